@@ -266,14 +266,20 @@ def every_bet_is_settled_once(round: BankedRound) -> None:
 
 
 def every_bet_is_judged_as_its_lines_say(round: BankedRound) -> None:
-    """However much is remembered: by the first line that holds, in what was found in the end."""
+    """However much is remembered: by the first line that holds, in what was found in the end.
+
+    Where something is remarked of such a case, that is said too.
+    """
     for line in round.settlement.lines:
         rule = round.game.bet(line.bet.bet)
         assert rule is not None
         if round.facts is not None and not line.stage and not rule.button:
-            effect = deciding(rule, round.facts.about(line.bet.wagered))
-            judged = line.outcome
-            assert (judged.line, judged.odds, judged.cites) == (effect.label, effect.pays, (effect.cite,))
+            found = round.facts.about(line.bet.wagered)
+            effect, judged = deciding(rule, found), line.outcome
+            remarks = [one for one in rule.remarks if one.when.holds(found)][:1]
+            says = "; ".join([effect.label, *(one.says for one in remarks)])
+            cites = (effect.cite, *(one.cite for one in remarks))
+            assert (judged.line, judged.odds, judged.cites) == (says, effect.pays, cites)
             assert judged.result == result_by(effect)
 
 

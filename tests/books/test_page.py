@@ -152,6 +152,7 @@ def test_the_house_way_of_tiles_is_a_chart() -> None:
     assert rows["The 12-dot tile in a Wong, Gong or high 9"] == ("before the 2-dot tile", "000:984")
     assert {one.label: one.says for one in shown.play} == {
         "Dealt": "into rows face down; the first goes out first, the dice say where",
+        "Players set": "their hands in two, as they choose",
         "Player-dealer's hand": "opened after the players set theirs",
         "Player-dealer sets": "as they choose, or the house way",
         "House way": "Pai Gow Tiles House Way",

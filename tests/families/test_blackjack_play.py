@@ -139,14 +139,14 @@ def test_even_money_wins_what_was_bet_only_against_a_natural() -> None:
 
 @pytest.mark.parametrize("id", WITH_INSURANCE)
 def test_even_money_at_once_wins_what_was_bet_whatever_lies_under_the_ace(id: str) -> None:
-    """As usual: the natural is paid 1 to 1 before the hands are played, and the insurance comes back."""
+    """As usual: the natural is paid 1 to 1 before the look, and the insurance comes back."""
     game = books.banked(id, WITH_INSURANCE[id] | {"even-money": "at once"})
     for under in ("Kd", "9d"):
         round = dealt(game, table("3 ann base 100"), f"As Ah Ks {under}")
         choose(round, Who(3, "ann"), "even-money", "50")
         round = finished(round)
         lines = [(line.bet.bet, line.stage, line.outcome.result, line.net) for line in round.settlement.lines]
-        assert lines == [("insurance", "insurance", "push", 0), ("base", "insurance", "win", 100_00)]
+        assert lines == [("insurance", "even-money", "push", 0), ("base", "even-money", "win", 100_00)]
 
 
 def test_one_may_insure_and_surrender_before_the_look() -> None:

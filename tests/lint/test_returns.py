@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from openfelt import books
@@ -40,10 +41,31 @@ def test_as_written_and_as_usual_the_figures_of_both_are_told() -> None:
 def test_a_bet_that_one_reading_alone_has_is_told_with_what_it_returns() -> None:
     """003:3623: no insurance where a natural pays 6 to 5; the trade offers it."""
     (found,) = (
-        one for one in check_returns(books.banked("aviator/pure-21-5-blackjack")) if "insurance" in one.says
+        one
+        for one in check_returns(books.banked("aviator/pure-21-5-blackjack"))
+        if one.says.startswith("insurance:")
     )
     assert found.kind == "reading-changes-odds"
     assert "Insurance is not to be had or returns -7.4699%, with 8 decks" in found.says
+
+
+@pytest.mark.parametrize(
+    ("id", "says"),
+    [
+        (
+            "livermore/pure-21-5-blackjack",
+            "even-money: as written (insurance) or at once, as the trade plays: "
+            "Wager returns -1.2761% or -1.2161%, with 8 decks",
+        ),
+        (  # 003:3623 and 003:3625: even money goes with insurance, which there is none of as written
+            "aviator/pure-21-5-blackjack",
+            "even-money: as written (insurance) or at once, as the trade plays, where insurance is true: "
+            "Wager returns -1.4186% or -1.3586%, with 8 decks",
+        ),
+    ],
+)
+def test_even_money_at_once_is_told_with_its_price(id: str, says: str) -> None:
+    assert says in [one.says for one in check_returns(books.banked(id))]
 
 
 def test_a_price_that_is_too_good_is_found() -> None:

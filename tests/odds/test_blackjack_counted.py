@@ -18,17 +18,25 @@ from openfelt.families.blackjack.count import count, is_natural, value
 from openfelt.families.blackjack.facts import bank_facts, match_of, wager_facts
 from openfelt.families.blackjack.rights import Held, Rights
 from openfelt.families.blackjack.settings import BlackjackSettings
+from openfelt.odds.answers import odds_of
 from openfelt.odds.counts.blackjack import sides
 from openfelt.odds.counts.blackjack.base import AtFirst, Base
 from openfelt.odds.counts.blackjack.hands import CHOICES, Row, Shoe
 from openfelt.odds.counts.blackjack.shoe import VALUES, Cards, standing_for
+from openfelt.odds.distribution import Strategy
+from openfelt.odds.strategies import kept_charts
 from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Chose
+from openfelt.rounds.answers import Dealt as CardDealt
 from openfelt.rounds.own_money import RIDE
 from openfelt.rounds.places import BANK, Place, at_seat, hands_at
 from openfelt.rounds.requests import Ask, Choice
+from openfelt.rounds.tray import Tray
 from openfelt.rules.banked import BankedGame
+from openfelt.rules.conditions import Value
 from openfelt.rules.facts import Facts, Wagered
+from openfelt.rules.money import cents
+from openfelt.table.felt import BankedTable, Bet, PlayerDealer
 from openfelt.table.outcomes import deciding
 from winnings import units as units_won
 
@@ -180,6 +188,84 @@ def test_a_hand_may_do_the_same_when_counted_as_at_the_table(id: str) -> None:
             assert (counted.total, counted.natural) == (held.count, natural), hand
             open_choices = {choice for choice in CHOICES if rights.may(choice, held)}
             assert counted.may == (set() if natural or over else open_choices), (hand, split, doubles)
+
+
+AT_ONCE: dict[str, dict[str, Value]] = {
+    "livermore/pure-21-5-blackjack": {"even-money": "at once"},
+    "aviator/pure-21-5-blackjack": {"insurance": True, "even-money": "at once"},
+}
+"""Where a natural against an ace may be paid 1 to 1 before the look (002:317, 003:3625)."""
+
+
+def natural_against_an_ace(game: BankedGame, choice: str, down: int) -> Fraction:
+    """What a round wins, in units of the bet, when this lies under the ace."""
+    on = BankedTable(
+        seats=8,
+        decks=game.deck.default,
+        player_dealer=PlayerDealer(1, cents(1_000)),
+        bets=(Bet(seat=3, bettor="ann", bet="base", amount=cents(10)),),
+    )
+    round = BankedRound(game, on)
+    for card in (*faces((1, 1)), standing_for(10, "h"), standing_for(down, "d")):
+        round.answer(CardDealt(card))
+    (ask,) = round.open_asks
+    money = {offer.choice: offer.money for offer in ask.offers}[choice]
+    round.answer(Chose(ask.who, Choice(choice, money.most if money else None)))
+    assert round.over
+    assert isinstance(round.money, Tray)
+    return Fraction(round.money.net()["ann"], cents(10))
+
+
+@pytest.mark.parametrize("id", AT_ONCE)
+@pytest.mark.parametrize("decks", [1, 2])
+def test_a_natural_against_an_ace_is_worth_what_rounds_with_every_down_card_win(id: str, decks: int) -> None:
+    game = books.banked(id, AT_ONCE[id])
+    shoe = Shoe(game, decks)
+    natural: Cards = tuple(int(one in {1, 10}) for one in VALUES)
+    told = {name: shoe.contexts.worth(row) for name, row in AtFirst(shoe, 1).at_once(natural).items()}
+    left = less(less(less(shoe.cards, 1), 1), 10)
+    won = {
+        choice: sum(
+            (n * natural_against_an_ace(game, choice, one) for one, n in zip(VALUES, left, strict=True)),
+            Fraction(0),
+        )
+        / sum(left)
+        for choice in (RIDE, "even-money")
+    }
+    assert won["even-money"] == 1
+    assert told == pytest.approx({"stand": float(won[RIDE]), "even-money": 1.0}, abs=1e-12)
+
+
+@pytest.mark.parametrize("strategy", ["best", "advice"])
+@pytest.mark.parametrize("id", AT_ONCE)
+def test_even_money_at_once_adds_what_it_is_worth_above_a_natural_against_an_ace(
+    id: str, strategy: Strategy
+) -> None:
+    """Worked by hand: a natural before an ace is paid 1, not 6 to 5 unless the other has one too."""
+    as_insurance = {name: value for name, value in AT_ONCE[id].items() if name != "even-money"}
+    cards, aces, tens = 416, 32, 128
+    dealt_so = Fraction(aces, cards) * Fraction(2 * (aces - 1) * tens, (cards - 1) * (cards - 2))
+    both = Fraction(tens - 1, cards - 3)
+    more = dealt_so * (1 - Fraction(6, 5) * (1 - both))
+    returns = [
+        odds_of(books.banked(id, chosen), 8, strategy, only_kept=True)
+        for chosen in (as_insurance, AT_ONCE[id])
+    ]
+    before, after = (one.bet("base") for one in returns)
+    assert before is not None
+    assert after is not None
+    assert float(after.ev) - float(before.ev) == pytest.approx(float(more), abs=1e-12)
+    assert [one.ev for one in returns[0].bets[1:]] == [one.ev for one in returns[1].bets[1:]]
+
+
+@pytest.mark.parametrize("id", AT_ONCE)
+def test_the_chart_takes_even_money_where_it_is_paid_at_once(id: str) -> None:
+    """Against an ace alone; as insurance it is no play of the hand, and the chart has no natural."""
+    for chosen, rows in ((AT_ONCE[id], ["even-money"]), ({}, [])):
+        first = kept_charts(books.banked(id, chosen), 8)[0]
+        naturals = [row for row in first.rows if row.label == "natural"]
+        assert [cell for row in naturals for cell in row.cells if cell] == rows
+        assert all(row.cells[-1] == "even-money" and first.columns[-1] == "ace" for row in naturals)
 
 
 def in_values(cards: Cards) -> list[int]:

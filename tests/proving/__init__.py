@@ -257,6 +257,6 @@ FAMILY = BankedFamily(
     plays=PLAYS,
     stages=frozenset({"deal", "dice", "play", "claim"}),
     rulings={"dead-hand": frozenset({"play"})},
-    settles=frozenset({"lamps"}),
+    settles={"lamps": "at dusk"},
 )
 LANTERN = banked(load_game(TEXT, "lantern.toml", "proving/lantern", families={"lantern": FAMILY}))

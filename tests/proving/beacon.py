@@ -249,6 +249,6 @@ FAMILY = BankedFamily(
     scopes={"seat": SeatFacts, "hand": HandFacts, "bet": WagerFacts},
     plays=PLAYS,
     stages=frozenset({"deal", "draw", "play", "bank"}),
-    settles=frozenset({"burnt"}),
+    settles={"burnt": "at once"},
 )
 BEACON = banked(load_game(TEXT, "beacon.toml", "proving/beacon", families={"beacon": FAMILY}))

@@ -177,7 +177,7 @@ def test_an_answer_in_the_middle_of_several_is_refused_the_second_time() -> None
 def test_a_fault_the_document_does_not_rule_on_is_refused() -> None:
     round = begin(game=ruled_by(faults={"boxed": play_to("deal").game.faults["boxed"]}))
     before = all_there_is(round)
-    with pytest.raises(RuleBroken, match=r"no rule for a card exposed; it rules on: boxed \(test:80-89\)"):
+    with pytest.raises(RuleBroken, match=r"no rule for a card exposed; it rules on: boxed \(test:60\)"):
         round.answer(Fault("exposed", card("As")))
     assert all_there_is(round) == before
     with pytest.raises(RuleBroken, match="it rules on: none"):

@@ -8,11 +8,15 @@ import tomllib
 import pytest
 
 from openfelt import books
-from openfelt.rounds.example import example, template
+from openfelt.cards import text
+from openfelt.rounds import BankedRound
+from openfelt.rounds.example import Supplier, example, template
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.table_record import TableRecord, read_record
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import Denied, RuleBroken
+from openfelt.rules.game import Way
 from openfelt.table.setup import check_limits
 
 
@@ -41,6 +45,35 @@ def test_every_line_of_a_form_that_is_left_out_can_be_taken_in(id: str) -> None:
         rule = game.bet(bet.bet)
         assert rule is not None
         assert (rule.limits or record.limits).allow(bet.amount)
+
+
+def filled_in(game: BankedGame, way: Way, seed: str) -> tuple[str, BankedRound]:
+    """The form with all it offers taken in, and with what a round of its own bets took that was dealt."""
+    form = re.sub(r"^# (options|collection|limits)", r"\1", template(game, way), flags=re.M)
+    asked = r'^(?:shoe|dice|decisions|\[hands\]|\d+ = "|player-dealer = ").*\n?'
+    dealer = Supplier(game, seed)
+    round = settle_by_the_books(read_record(re.sub(asked, "", form, flags=re.M), "form"), dealer)
+    if round.hands.by_seat:
+        for place, hand in round.hands.told(round.felt).items():
+            parts = [hand] if isinstance(hand, str) else [f"{half}: {cards}" for half, cards in hand.items()]
+            form = re.sub(rf'^{place} = ".*"$', f'{place} = "{" | ".join(parts)}"', form, flags=re.M)
+    said = (
+        f'{{ seat = {one.seat}, bettor = "{one.bettor}", hand = {one.hand}, choice = "{one.choice}" }}'
+        for one in dealer.decisions
+    )
+    filled = form.replace('shoe = ""', f'shoe = "{text(dealer.dealt)}"')
+    filled = filled.replace("decisions = []", f"decisions = [{', '.join(said)}]")
+    return filled.replace("dice = []", f"dice = {dealer.thrown}"), round
+
+
+@pytest.mark.parametrize("way", ["written", "usual"])
+@pytest.mark.parametrize("id", books.banked_ids())
+def test_a_form_that_is_filled_in_settles(id: str, way: Way) -> None:
+    """With the options, the collection and the limits that it offers, and what the felt asked for."""
+    record, dealt = filled_in(books.banked(id, way=way), way, "1")
+    settled = settle_by_the_books(read_record(record, "form"))
+    assert settled.settlement == dealt.settlement
+    assert settled.money.net() == dealt.money.net()
 
 
 @pytest.mark.parametrize("id", books.banked_ids())

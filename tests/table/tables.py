@@ -54,7 +54,7 @@ MADE_UP = BetFamily(
     name="made-up",
     settings=NoSettings,
     scopes={"round": RoundFacts, "player_dealer": BankFacts, "hand": HandFacts},
-    settles=frozenset({"naturals", "insurance"}),
+    settles={"naturals": "at once", "insurance": "at the look"},
 )
 
 LAYOUT = """

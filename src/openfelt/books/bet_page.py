@@ -91,7 +91,7 @@ def _bet(game: BankedGame, bet: BetRule, pay: PayWords, words: Words) -> BetPage
         says=_sentences(*pay.said(), *_otherwise(bet)),
         neither=_sentences(*_otherwise(bet, "push", "stays")),
         prizes=tuple(pay.prizes()),
-        rules=tuple(_who_may(game, bet)),
+        rules=(*_who_may(game, bet), *_remarks(bet, words)),
         lines=(
             *(_line(line, _when(line, words)) for line in bet.lines),
             _line(bet.otherwise, "otherwise"),
@@ -259,12 +259,20 @@ def _who_may(game: BankedGame, bet: BetRule) -> Iterator[Stated]:
         carrying = f"those with {label(bet.button.bet)}"
         counted = "every hand that is bet on" if bet.button.every_hand else carrying
         yield stated("Hands that count", counted, bet.button.cite)
+    if bet.decks:
+        yield stated("Decks", either(map(str, bet.decks)), bet.decks_cite or bet.cite)
     if bet.circles > 1:
         yield stated("Circles", str(bet.circles), bet.circles_cite or bet.cite)
     allowed = "allowed" if bet.backline else "not allowed"
     if bet.backline and bet.most_backline is not None:
         allowed += f", at most {bet.most_backline} on a spot"
     yield stated("Backline", allowed, bet.backline_cite or bet.cite)
+
+
+def _remarks(bet: BetRule, words: Words) -> Iterator[Stated]:
+    """What is said of outcomes in some cases."""
+    for remark in bet.remarks:
+        yield stated(f"If {remark.when.in_words(words)}", remark.says, remark.cite)
 
 
 def _behind(game: BankedGame, names: Iterable[str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -25,6 +26,8 @@ from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.money import Cents, money
 from openfelt.rules.pot import Structure
 from openfelt.rules.stated import Stated, stated
+
+DOLLAR = 100
 
 
 class TierPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,7 +103,7 @@ def _group(
         name=group.name,
         note=group.note,
         cite=group.cite,
-        rules=tuple(_rules(group, game, order, played, banked=section.banked)),
+        rules=(*_rules(group, game, order, played, banked=section.banked), *_between_rows(section, group)),
         options=tuple(_option(section, one) for one in section.options if one.group is group),
     )
 
@@ -114,7 +117,7 @@ def _rules(
     banked: bool,
 ) -> Iterator[Stated]:
     label = heading if game is None else game.label
-    bonus = game is None or not all(bet.base for bet in game.bets)
+    bonus = game is None or game.has_bonus_bets
     if group.taken is not None:
         yield stated("Taken", COLLECTION_TIMES[group.taken], group.cite)
     if group.player_dealer is not None:
@@ -132,11 +135,24 @@ def _rules(
         yield stated(fee_name(fee.name), fee.when(order), group.cite)
     for printed in group.bets:
         ours = [label(bet) for bet in printed.bets if game is None or game.bet(bet)]
-        if ours or not printed.bets:
+        if ours or (bonus and not printed.bets):
             yield stated(f"Limits of {either(ours) if ours else 'bonus bets'}", size(printed), printed.cite)
     for stakes in group.stakes:
         if has_any(stakes, played):
             yield stated("Table limits", stakes_said(stakes, played), group.cite)
+
+
+def _between_rows(section: Section, group: Group) -> Iterator[Stated]:
+    """What the print leaves open where a row begins a dollar after another ends, by the first such two."""
+    tiers = (tier for option in section.options if option.group is group for tier in option.tiers)
+    for lower, higher in pairwise(tiers):
+        if lower.span is None or higher.span is None or lower.basis != higher.basis:
+            continue
+        if lower.span.high is not None and 0 < higher.span.low - lower.span.high <= DOLLAR:
+            amount = money(Cents(lower.span.high + DOLLAR // 2))
+            says = f"not printed: {amount} pays as {lower.span}, until {money(higher.span.low)} is reached"
+            yield stated("Between two rows", says, section.line(lower.line), section.line(higher.line))
+            return
 
 
 def _option(section: Section, option: Option) -> FeeOptionPage:

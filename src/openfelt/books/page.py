@@ -14,10 +14,9 @@ from openfelt.books.fee_page import schedule_page
 from openfelt.books.meld_page import MeldPage, meld_page
 from openfelt.books.play_page import counts
 from openfelt.books.pot_page import PotPage, pot_page
-from openfelt.rules.action import DICE, START_SAID, ActionRule
+from openfelt.rules.action import DICE, START_SAID, ActionRule, Dimension
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bet_family import BetFamily
-from openfelt.rules.conditions import Words
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.families import FAMILIES, family_of
 from openfelt.rules.game import Game
@@ -65,14 +64,14 @@ def page(game: Game) -> GamePage | PartedPage:
 
 
 def _page(game: BankedGame) -> GamePage:
-    words = family_of(game, BetFamily).words
+    family = family_of(game, BetFamily)
     button = counts("Where the action button goes", "counts", game.action.values, game.action.cite)
     schedules = (schedule_page(section(id), game) for id in game.fees)
     return GamePage(
         **structs.asdict(book_page(game, _facts(game), schedules, button)),
         halves=FAMILIES[game.family].halves,
         bets=bet_pages(game),
-        order=tuple(_order(game, words)),
+        order=tuple(_order(game, family)),
         kinds=tuple((kind,) if isinstance(kind, str) else kind for kind in game.settlement.kinds),
         rotation=tuple(_rotation(game.rotation)),
         covers_cites=tuple(map(str, game.settlement.covers_cites)),
@@ -114,8 +113,8 @@ _BY = {
 }
 
 
-def _order(game: BankedGame, words: Words) -> Iterator[Stated]:
-    rule, settlement = game.action, game.settlement
+def _order(game: BankedGame, family: BetFamily) -> Iterator[Stated]:
+    rule, settlement, words = game.action, game.settlement, family.words
     yield stated("Start", start(rule), rule.cite)
     if rule.when_covered is not None:
         covered = rule.when_covered
@@ -123,14 +122,23 @@ def _order(game: BankedGame, words: Words) -> Iterator[Stated]:
     yield from _button(game)
     for stage in settlement.stages:
         bets = ", ".join(map(game.label, stage.bets))
-        yield stated("Settled early", f"{bets} when {stage.when.in_words(words)}", stage.cite)
-    yield stated("Order", ", then ".join(_BY[by] for by in settlement.by), settlement.cite)
+        case = f" ({stage.when.in_words(words)})" if stage.when.keys else ""
+        yield stated("Settled early", f"{bets}{case}: {family.settles[stage.name]}", stage.cite)
+    by = [one for one in settlement.by if _tells_apart(game, one)]
+    yield stated("Order", ", then ".join(map(_BY.__getitem__, by)), settlement.cite)
     if settlement.losing:
         losing = ", ".join(map(game.label, settlement.losing))
         yield stated("Kinds, of bets that lose", losing, settlement.losing_cite or settlement.cite)
     if settlement.collecting == "free":
         says = "all losing bets, whatever the wager; it bounds what is paid"
         yield stated("Collected", says, settlement.collecting_cite or settlement.cite)
+
+
+def _tells_apart(game: BankedGame, by: Dimension) -> bool:
+    """Whether bets can differ in it: nobody stands behind a seat in some games, and some have one bet."""
+    if by == "backline":
+        return any(bet.backline for bet in game.bets)
+    return by != "kind" or len(game.settlement.kinds) > 1
 
 
 _ORIGIN = {

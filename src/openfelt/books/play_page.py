@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from openfelt import books
 from openfelt.rules.cite import Cite
 from openfelt.rules.families import FAMILIES
@@ -17,8 +19,8 @@ def play_page(game: Game, charts: Iterable[Chart] = ()) -> Shown:
 
     `charts` are those of its kind of play.
     """
-    shown = FAMILIES[game.family].shown(game.settings, game.play_cite)
-    ways = [books.house_way(id).shown() for id in game.settings.needs]
+    shown = FAMILIES[game.family].shown(game)
+    ways = [_printed_here(books.house_way(id).shown(), game) for id in game.settings.needs]
     return Shown(
         play=(*shown.play, *(stated("House way", way.title, way.cite) for way in ways)),
         charts=(
@@ -28,6 +30,25 @@ def play_page(game: Game, charts: Iterable[Chart] = ()) -> Shown:
             *counts("Burned at a new shoe, by its first card", "burns", game.deck.burn, game.deck.cite),
         ),
         orders=shown.orders,
+    )
+
+
+def _printed_here(chart: Chart, game: Game) -> Chart:
+    """A house way by the game's own lines, where its document prints the whole chart again."""
+    there = Cite.of(chart.cite)
+    size = there.last - there.first
+    again = (one for one in game.says_at("settings", "house_way") if one.last - one.first == size > 0)
+    here = next((one for one in again if one.document == there.document), there)
+
+    def moved(cite: str) -> str:
+        line = Cite.of(cite)
+        step = here.first - there.first
+        return str(Cite(line.document, line.first + step, line.last + step))
+
+    return replace(
+        chart,
+        rows=tuple(replace(row, cite=row.cite and moved(row.cite)) for row in chart.rows),
+        cite=str(here),
     )
 
 

@@ -70,12 +70,18 @@ def notice(game_id: str, schedule: Schedule, limits: Limits | None = None) -> No
         bets=tuple(_bets(game_id, schedule.group)),
         layout=tuple(_layout(game_id)),
         statements=tuple(
-            msgspec.structs.replace(one, says=one.together) if together and one.together else one
+            _said(one, together, _has_bonus(game_id))
             for one in books.room(room_id).statements
             if one.play == kind and (not one.games or game_id in one.games) and game_id not in one.but
         ),
         source=f"{schedule.section.title} ({schedule.section.cite}){_rules(game_id)}",
     )
+
+
+def _said(one: Statement, together: bool, bonus: bool) -> Statement:
+    """As it is said of this table."""
+    says = (one.together if together else "") or ("" if bonus else one.no_bonus) or one.says
+    return msgspec.structs.replace(one, says=says)
 
 
 def _rules(game_id: str) -> str:
@@ -88,9 +94,9 @@ def is_banked(game_id: str) -> bool:
 
 
 def _has_bonus(game_id: str) -> bool:
-    """Whether a player-dealer game has bets beside base bets; one whose rules are not in the books may."""
+    """Whether a player-dealer game has bonus bets; one whose rules are not in the books may."""
     game = _banked(game_id)
-    return game is None or not all(bet.base for bet in game.bets)
+    return game is None or game.has_bonus_bets
 
 
 def _banked(game_id: str) -> BankedGame | None:

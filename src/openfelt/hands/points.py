@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from openfelt.cards import Card
 
+PIPS_SAID = "an ace one, tens and pictures nothing, others their number; of the sum only the last digit"
 _PIPS = {"A": 1, "T": 0, "J": 0, "Q": 0, "K": 0} | {str(pips): pips for pips in range(2, 10)}
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -87,6 +87,23 @@ class Ranked(NamedTuple):
                 to = "from ace to five" if self.heights[-1] == 5 else f"to the {ranks[0]}"
                 return f"{self.category.label} {to}"
         return self.category.label
+
+
+class Read(Protocol):
+    """A hand by its heights, and in words."""
+
+    @property
+    def heights(self) -> tuple[int, ...]: ...
+
+    @property
+    def words(self) -> str: ...
+
+
+def words_beside(mine: Read, other: Read) -> str:
+    """What a hand is, and what tells it from one that reads alike: "pair of aces, queen against jack"."""
+    told = (pair for pair in zip(mine.heights, other.heights, strict=False) if pair[0] != pair[1])
+    apart = next(told, None) if mine.words == other.words else None
+    return mine.words if apart is None else f"{mine.words}, {' against '.join(map(name_of, apart))}"
 
 
 class Rankings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):

@@ -65,6 +65,8 @@ class TileHand(NamedTuple):
         if not self.height:
             return str(self.points)
         name = TILE_NAMES[GEE_JOON - self.height]
+        if self.second:
+            name += f" and {TILE_NAMES[GEE_JOON - self.second]}"
         if self.category.is_pair:
             return f"pair of {name}"
         if self.category is TileCategory.POINTS:

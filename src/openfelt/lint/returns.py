@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from openfelt import books
 from openfelt.lint.finding import Finding
@@ -59,16 +59,15 @@ def _favouring(game: BankedGame, by_decks: dict[int, Odds]) -> Iterator[Finding]
 
 
 def _readings(game: BankedGame, written: Odds, name: str, option: OptionRule) -> Iterator[Finding]:
-    """With every other value of one option, everything else as written."""
+    """With every other value of one option."""
     way = "as written" if option.written is not None else "by default"
     for value in option.values:
         if value == option.default:
             continue
-        other = _kept(books.banked(game.id, {name: value}), written.decks)
-        told = () if other is None else tuple(_differences(written, other))
+        told, only_with = _changes(game, written, {name: value})
         if told:
             usual = ", as the trade plays" if value == option.usual else ""
-            says = f"{name}: {way} ({_said(option.default)}) or {_said(value)}{usual}"
+            says = f"{name}: {way} ({_said(option.default)}) or {_said(value)}{usual}{only_with}"
             yield Finding(
                 kind="reading-changes-odds",
                 games=(game.id,),
@@ -76,6 +75,26 @@ def _readings(game: BankedGame, written: Odds, name: str, option: OptionRule) ->
                 cites=(option.cite,),
                 charged=f"Played {way}: {_said(option.default)}.",
             )
+
+
+def _changes(game: BankedGame, written: Odds, chosen: Mapping[str, Value]) -> tuple[tuple[str, ...], str]:
+    """What a choice changes with everything else as written, or else with one other option read otherwise."""
+    other = _kept(books.banked(game.id, chosen), written.decks)
+    if other is None:
+        return (), ""
+    if told := tuple(_differences(written, other)):
+        return told, ""
+    for beside, option in game.options.items():
+        for value in option.values if not option.left_to_room and beside not in chosen else ():
+            if value == option.default:
+                continue
+            before, after = (
+                _kept(books.banked(game.id, {beside: value, **more}), written.decks) for more in ({}, chosen)
+            )
+            told = () if before is None or after is None else tuple(_differences(before, after))
+            if told:
+                return told, f", where {beside} is {_said(value)}"
+    return (), ""
 
 
 def _differences(written: Odds, other: Odds) -> Iterator[str]:

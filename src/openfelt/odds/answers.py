@@ -119,7 +119,8 @@ def odds_of(
             missing.append(rule.name)
         else:
             bets.append(priced(game, rule, of))
-            assumptions |= dict.fromkeys((*of.assumptions, *_assumed_of(rule, bets[-1])))
+            told = (one.removesuffix(".") for one in of.assumptions)  # each is a part of a sentence
+            assumptions |= dict.fromkeys((*told, *_assumed_of(rule, bets[-1])))
     if missing:
         if not bets:
             raise Denied(f"what {', '.join(missing)} of {game.name} ({game.id}) returns is not counted yet")

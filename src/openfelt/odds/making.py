@@ -1,6 +1,7 @@
 """`make odds`: every distribution that the games of the books ask for, counted and kept.
 
-`python -m openfelt.odds.making [GAME…]` counts the games that are named; `--missing` only what is not kept.
+`python -m openfelt.odds.making [GAME…]` counts the games that are named; `--missing` only what is not kept,
+`--decks=8` only with so many decks.
 """
 
 from __future__ import annotations
@@ -104,7 +105,9 @@ def main(arguments: list[str]) -> None:
     ids = [one for one in arguments if not one.startswith("--")] or list(books.banked_ids())
     missing, kept = "--missing" in arguments, Path(str(folder()))
     kept.mkdir(exist_ok=True)
-    wanted = asked_for(ids).files
+    decks = {int(one.partition("=")[2]) for one in arguments if one.startswith("--decks=")}
+    asked = asked_for(ids).files.items()
+    wanted = {name: one for name, one in asked if not decks or one.decks in decks}
     for place, (name, one) in enumerate(wanted.items(), 1):
         if not (missing and kept.joinpath(name).exists()):
             began = perf_counter()

@@ -9,9 +9,11 @@ from openfelt.cards import UNKNOWN, Card, in_order, text
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.hands import Hands
 from openfelt.rounds.places import Place
+from openfelt.rounds.refused_choices import refused
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Request, Roll, Shuffle
 from openfelt.rounds.undealt import Undealt
 from openfelt.rounds.view import Felt
+from openfelt.rules.cite import Cite
 from openfelt.rules.errors import Denied, RuleBroken, listed
 from openfelt.rules.game import Game, RulingRule
 from openfelt.rules.money import money
@@ -39,9 +41,8 @@ def check_answer(
         case Draw(faults=faults), Fault(fault, card):
             if fault not in faults:
                 ruled = ", ".join(faults) or "none"
-                raise RuleBroken(
-                    f"the document has no rule for a card {fault}; it rules on: {ruled}", [game.play_cite]
-                )
+                cites = [rule.cite for rule in game.faults.values()] or [game.play_cite]
+                raise RuleBroken(f"the document has no rule for a card {fault}; it rules on: {ruled}", cites)
             _check_card(game, card, pack)
         case Roll(dice=number), Rolled(dice):
             if len(dice) != number or not all(1 <= die <= 6 for die in dice):
@@ -110,14 +111,15 @@ def _check_choice(
     offer = ask.offer(answer.choice.choice)
     if offer is None:
         why, cite = hands().why_not(felt, ask, answer.choice.choice)
+        says = refused("", [why], [ask])
         raise RuleBroken(
-            (f'"{answer.choice.choice}" is not offered to ', *answer.who.said, f": {why}"), [cite]
+            (f'"{answer.choice.choice}" is not offered to ', *answer.who.said, f": {says}"), [cite]
         )
     _check_money(game, offer, answer.choice, hands)
     if offer.names is not None:
         _check_names(game, offer.names, answer.choice, pack, felt)
     else:
-        _check_cards(game, offer, answer.choice, felt)
+        _check_cards(offer, answer.choice, felt, hands().stage_cite(felt, ask.stage))
     if offer.pick is not None:
         _check_pick(hands(), offer, answer.choice, felt)
 
@@ -137,18 +139,18 @@ def _check_money(game: Game, offer: Offer, choice: Choice, hands: Callable[[], H
         check_chips(game, choice.amount, choice.choice)
 
 
-def _check_cards(game: Game, offer: Offer, choice: Choice, felt: Felt) -> None:
+def _check_cards(offer: Offer, choice: Choice, felt: Felt, cite: Cite) -> None:
     pick = offer.pick
     if pick is None:
         if choice.cards:
-            raise RuleBroken(f"{choice.choice} takes no cards", [game.play_cite])
+            raise RuleBroken(f"{choice.choice} takes no cards", [cite])
         return
     if not pick.least <= len(choice.cards) <= pick.most:
         number = str(pick.least) if pick.least == pick.most else f"{pick.least} to {pick.most}"
-        raise RuleBroken(f"{choice.choice} takes {number} cards, not {len(choice.cards)}", [game.play_cite])
+        raise RuleBroken(f"{choice.choice} takes {number} cards, not {len(choice.cards)}", [cite])
     missing = Counter(choice.cards) - Counter(felt.cards(pick.place))
     if missing:
-        raise RuleBroken(f"{' '.join(map(str, missing))} does not lie at {pick.place}", [game.play_cite])
+        raise RuleBroken(f"{' '.join(map(str, missing))} does not lie at {pick.place}", [cite])
 
 
 def _check_names(game: Game, place: Place, choice: Choice, pack: Undealt, felt: Felt) -> None:

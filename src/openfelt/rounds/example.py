@@ -107,13 +107,13 @@ def example(game: BankedGame, seed: str, way: Way = "written") -> str:
     bank = StatedBank(seat=1, wager=_WAGER)
     bets = (replace(bet, bet=name) for bet in _bets(game) for name in (bet.bet, *game.beside(bet.bet)))
     record = TableRecord(game=game.id, as_=way, player_dealer=bank, bets=tuple(bets))
-    dealer = _Dealer(game, seed)
+    dealer = Supplier(game, seed)
     round = settle(record, game, missing=dealer)
     return "\n".join(_written(record, dealer, hands_json(round) if round.hands.by_seat else None))
 
 
-class _Dealer:
-    """Deals a shuffled shoe, and lets everyone do what a time-out would; remembers both."""
+class Supplier:
+    """What a record leaves out, from a seed: a shuffled shoe, dice, and what a time-out would do."""
 
     def __init__(self, game: BankedGame, seed: str) -> None:
         self.chance = SeededSource.of(f"{game.id} {seed}")
@@ -172,7 +172,7 @@ def _placed(bet: BetRule) -> bool:
     return not (bet.added or bet.button or bet.matches)
 
 
-def _written(record: TableRecord, dealer: _Dealer, hands: ToldHands | None) -> Iterator[str]:
+def _written(record: TableRecord, dealer: Supplier, hands: ToldHands | None) -> Iterator[str]:
     """What was dealt as the shoe and the decisions, or as the hands where they find their seats by dice."""
     yield f'game = "{record.game}"'
     if record.as_ != "written":
@@ -233,4 +233,4 @@ def _stated(bet: BetRule, posted: Limits) -> list[str]:
 
 
 def _toml(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else f'"{value}"'
+    return str(value).lower() if isinstance(value, int) else f'"{value}"'

@@ -10,7 +10,7 @@ from openfelt.cards import Card, text
 from openfelt.rounds.answers import Answer
 from openfelt.rounds.parting import HandsToOpen, LyingHand
 from openfelt.rounds.picks import Picks, Way
-from openfelt.rounds.places import DEAD, Place
+from openfelt.rounds.places import DEAD, Place, at_seat
 from openfelt.rounds.requests import Ask, Choice, Offer, Who
 from openfelt.rounds.table_record import read_cards
 from openfelt.rounds.view import Felt
@@ -74,24 +74,27 @@ class Hands:
         return self.game.play_cite
 
     def why_not(self, felt: Felt, ask: Ask, choice: str) -> tuple[str, Cite]:
-        """Why a choice is not open to whoever is asked, and where that is written."""
+        """What keeps a choice from whoever is asked, and where that is written; "" if others are open."""
         del choice
-        offered = ", ".join(offer.choice for offer in ask.offers)
-        return f"the choices are {offered}", self.stage_cite(felt, ask.stage)
+        return "", self.stage_cite(felt, ask.stage)
 
     def never_open(self, felt: Felt, who: Who, choice: str, asked: Ask | None) -> tuple[str, Cite]:
-        """Why a choice was never open for a hand, of which the last that was `asked` is known, and where."""
+        """What kept a choice from a hand all along; the last that was `asked` about it is known."""
         if asked is None:
-            return f"nothing is asked at seat {who.seat}", self.game.play_cite
+            cite = self.stage_cite(felt, "play", at_seat(who.seat))
+            return f"nothing is asked at seat {who.seat}", cite
         if asked.offer(choice) is None:
             return self.why_not(felt, asked, choice)
-        offered = ", ".join(offer.choice for offer in asked.offers)
-        return f"the last that was asked there ({offered}) was answered", self.stage_cite(felt, asked.stage)
+        return "all that was asked there was answered", self.stage_cite(felt, asked.stage)
 
     def stage_cite(self, felt: Felt, stage: str, to: Place | None = None) -> Cite:
         """Where it is written what is asked at a stage, or dealt to a place."""
         del felt, stage, to
         return self.game.play_cite
+
+    def draw_cites(self, felt: Felt, stage: str, to: Place | None = None) -> tuple[Cite, ...]:
+        """Where it is written how many cards a place gets."""
+        return (self.stage_cite(felt, stage, to),)
 
     def money_cite(self, offer: Offer) -> Cite:
         """Where it is written how much goes with an offer."""

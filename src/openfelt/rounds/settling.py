@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from openfelt import books
-from openfelt.cards import DECKS, Card
+from openfelt.cards import DECKS, Card, text
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.own_money import RIDE
 from openfelt.rounds.places import Place, place_of
+from openfelt.rounds.refused_choices import choices_said, refused
 from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Roll, Shuffle, Who
 from openfelt.rounds.stated_hands import StatedHands
 from openfelt.rounds.table_record import Decision, Irregularity, TableRecord, read_cards
@@ -140,8 +141,8 @@ class _Source:
         self.followed: dict[Who, tuple[Choice, Ask]] = {}
         self.assumed: set[int] = set()  # decisions that say what would have been done anyway
         self.last_draw: tuple[str, Place | None] = ("deal", None)
-        self.asked: dict[tuple[Seat, int], Ask] = {}  # what was asked last about each hand
-        self.put_off: list[tuple[str, Cite]] = []  # why what was said later could not be meant before
+        self.asked: list[Ask] = []  # of everybody
+        self.put_off: list[tuple[str, Cite, Ask]] = []  # why what was said later could not be meant before
         self.events = sorted(record.events, key=lambda event: event.after)
 
     def play_out(self) -> None:
@@ -205,13 +206,13 @@ class _Source:
             if (card := self.hands.card(round, place)) is not None:
                 return card
             says = f"by the rules another card goes to {place}, but the record has none"
-            raise self._broken(says, [self._draw_cite()])
+            raise self._broken(says, self._draw_cites())
         if self.shoe:
             return self.shoe.pop(0)
         if self.missing is not None:
             return self.missing.card(round, to)
         says = f"the shoe does not come out: a card to {to} is still due (--ask asks for it)"
-        raise self._broken(says, [self._draw_cite()])
+        raise self._broken(says, self._draw_cites())
 
     def _seat_of(self, round: BankedRound, to: Place) -> Place:
         """Where a card is dealt before choices and dice tell whose it is, a record knows both."""
@@ -229,7 +230,7 @@ class _Source:
         return self.thrown
 
     def choice(self, round: BankedRound, ask: Ask) -> Chose:
-        self.asked[ask.who.seat, ask.who.hand] = ask
+        self.asked.append(ask)
         if (said := self.hands.choice(round, ask)) is not None:
             self.read = f"hands.{place_of(round.table, ask.who.seat)}"
             if (again := self._decision(round, ask)) is not None and again.choice == said.choice:
@@ -246,7 +247,8 @@ class _Source:
                 decision = None
         if decision is not None and self.put_off and ask.offer(decision.choice) is None:
             why, cite = round.hands.why_not(round.felt, ask, decision.choice)
-            raise self._broken(f'"{decision.choice}" is not offered to {ask.who}: {why}', [cite])
+            says = f'"{decision.choice}" is not offered to {ask.who}'
+            raise self._refused(says, why, cite, [ask])
         if decision is not None:
             self.decisions.remove(decision)
             cards = tuple(self._cards(decision.cards, self.read))
@@ -309,7 +311,7 @@ class _Source:
         """Whether it can be what is asked; if not, why is remembered, in case that it comes to nothing."""
         if any(offer.choice == decision.choice for offer in ask.offers):
             return True
-        self.put_off.append(round.hands.why_not(round.felt, ask, decision.choice))
+        self.put_off.append((*round.hands.why_not(round.felt, ask, decision.choice), ask))
         return False
 
     def _leader(self, round: BankedRound, seat: Seat) -> Bettor | None:
@@ -338,42 +340,47 @@ class _Source:
             says = f'"{decision.choice}" by {whose} is not offered in this round'
             if self._has_no_say(round, decision) and self.game.control.cite is not None:
                 raise self._broken(f"{says}: another plays the hand", [self.game.control.cite], "decisions")
-            why, cite = self._why_unused(round, decision)
-            raise self._broken(f"{says}: {why}", [cite], "decisions")
+            raise self._unused(round, decision, says)
         if self.shoe:
-            left = " ".join(map(str, self.shoe))
-            raise self._broken(f"the shoe does not come out: {left} left over", [self._draw_cite()], "shoe")
+            says = f"the shoe does not come out: {text(self.shoe)} left over"
+            raise self._broken(says, self._draw_cites(stage="draw"), "shoe")
         for place, left_over in self.hands.left.items():
             if left_over:
-                left = " ".join(map(str, left_over))
-                says = f"the rules cannot give {left} to {place}"
-                raise self._broken(says, [self._draw_cite(place)], f"hands.{place}")
+                says = f"the rules cannot give {text(left_over)} to {place}"
+                raise self._broken(says, self._draw_cites(place, "draw"), f"hands.{place}")
         for event in self.events:
             what = event.ruling or event.fault
-            raise self._broken(
-                f"the {what} after {event.after} answers never comes: the round is over",
-                [self.game.play_cite],
-                "events",
-            )
+            says = f"the {what} after {event.after} answers never comes: the round is over"
+            raise RuleBroken(says, self.game.ruled_at(what or ""), "events")
 
-    def _draw_cite(self, place: Place | None = None) -> Cite:
-        """Where it is written whether a card goes to a place, or to that which was dealt to last."""
-        stage, to = self.last_draw
-        return self.round.hands.stage_cite(self.round.felt, stage, place or to)
+    def _draw_cites(self, place: Place | None = None, stage: str = "") -> tuple[Cite, ...]:
+        """Where it is written how many cards go to a place, or to that which was dealt to last."""
+        last, to = self.last_draw
+        return self.round.hands.draw_cites(self.round.felt, stage or last, place or to)
 
-    def _why_unused(self, round: BankedRound, decision: Decision) -> tuple[str, Cite]:
-        """Why a decision fitted nothing that was asked: what its seat was asked last, or why nothing was."""
+    def _unused(self, round: BankedRound, decision: Decision, says: str) -> RuleBroken:
+        """Of a decision that fitted nothing asked of its person, or else about its hand."""
         seat = round.table.player_dealer.seat if decision.seat == "player-dealer" else decision.seat
         who = Who(seat, decision.bettor or "", decision.hand or 1, decision.circle)
-        asked = self.asked.get((seat, who.hand))
-        return round.hands.never_open(round.felt, who, decision.choice, asked)
+        own = [ask for ask in self.asked if self._is_of(round, decision, ask)]
+        asks = own or [ask for ask in self.asked if (ask.who.seat, ask.who.hand) == (seat, who.hand)]
+        why, cite = round.hands.never_open(round.felt, who, decision.choice, asks[-1] if asks else None)
+        if asks and asks[-1].offer(decision.choice) is not None:
+            asks = []  # what could be chosen there was
+        return self._refused(says, why, cite, asks)
 
     def _broken(self, problem: str, cites: Iterable[Cite], key: str = "") -> RuleBroken:
         """With why what was said later could not be meant before."""
-        put_off = dict(self.put_off)
-        whys = (why for why in put_off if why not in problem)
-        lines = dict.fromkeys([*put_off.values(), *cites])
+        others = choices_said([ask for why, _, ask in self.put_off if not why])
+        whys = dict.fromkeys(filter(None, [*(why for why, _, _ in self.put_off), others]))
+        lines = dict.fromkeys([*(cite for _, cite, _ in self.put_off), *cites])
         return RuleBroken("; ".join([problem, *whys]), lines, key or self.read)
+
+    def _refused(self, problem: str, why: str, cite: Cite, asks: Sequence[Ask]) -> RuleBroken:
+        """Of a choice: also why it could not be meant before, and what there was to choose."""
+        before = [one for one in self.put_off if one[2] not in asks]
+        says = refused(problem, [why, *(one[0] for one in before)], [*(one[2] for one in before), *asks])
+        return RuleBroken(says, dict.fromkeys([cite, *(one[1] for one in before)]), "decisions")
 
 
 def _amount(decision: Decision, ask: Ask) -> Cents | None:

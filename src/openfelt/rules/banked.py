@@ -78,6 +78,12 @@ class BankedGame(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 return bet
         return None
 
+    @property
+    def has_bonus_bets(self) -> bool:
+        """Whether there is more to place than a base bet with what goes with it; decisions add no bonus."""
+        beside = (bet for bet in self.bets if not bet.base and not bet.added)
+        return any(bet.matches is None for bet in beside)
+
     def beside(self, name: str) -> dict[str, Cite]:
         """The bets that lie beside this one, as much of each and neither alone; and where that is written."""
         found: dict[str, Cite] = {}

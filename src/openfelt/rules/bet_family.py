@@ -27,8 +27,8 @@ class BetFamily(Family):
     scopes: Mapping[ScopeName, type[Scope]]
     words: Words = field(default_factory=dict)
 
-    # Early stages that its procedure settles
-    settles: frozenset[str] = frozenset()
+    # Early stages that its procedure settles, and when
+    settles: Mapping[str, str] = field(default_factory=dict)
 
     # What may happen: all contexts under some settings, where they are few enough to list, so that lint can
     # prove lines disjoint
@@ -89,6 +89,8 @@ def _bet_problems(bet: BetRule, names: list[str], family: BetFamily) -> Iterator
     for line in bet.lines:
         yield from _fact_problems(f"the bet {bet.name}", line.when, family)
         yield from _fact_problems(f"the bet {bet.name}", line.each_other_hand or When(), family)
+    for remark in bet.remarks:
+        yield from _fact_problems(f"the bet {bet.name}", remark.when, family)
 
 
 def _fact_problems(what: str, when: When, family: BetFamily) -> Iterator[str]:

@@ -87,6 +87,14 @@ class Line(Effect, frozen=True, kw_only=True, forbid_unknown_fields=True):
             raise ValueError("a line for each other hand is about those hands alone: it has no `when`")
 
 
+class Remark(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is said of an outcome besides its line, in some cases: why a folded hand's bonus is paid."""
+
+    when: When
+    says: str
+    cite: Cite
+
+
 class Button(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A bet that is never placed: it comes with another bet of a sufficient amount (Envy).
 
@@ -108,6 +116,7 @@ class BetRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     `decks`: the numbers of decks it is offered with, where those are not all of the game's.
     `circles`: where a seat has several betting circles, each wager lies in one, the backline's too.
     `added`: placed only by a decision during the round (play, insurance), never before the deal.
+    Of its `remarks` the first that holds is said of an outcome too.
     """
 
     name: str
@@ -133,6 +142,7 @@ class BetRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     button: Button | None = None
     lines: tuple[Line, ...]
     otherwise: Effect = msgspec.field(name="else")
+    remarks: tuple[Remark, ...] = ()
 
     def __post_init__(self) -> None:
         prizes = [line for line in self.lines if line.each_other_hand is not None]

@@ -22,12 +22,14 @@ class Statement(_Model, frozen=True, kw_only=True):
     """A sentence that hangs beside the fees, of games with a player-dealer or of those with a pot.
 
     Without `games` it is for every game of the kind, `but` those whose own lines say it. `together` is how it
-    is said where the options posted make one schedule only together. What the schedules are checked by:
+    is said where the options posted make one schedule only together, `no_bonus` of a game that has no bonus
+    bets. What the schedules are checked by:
     `one_option` is in force at a table at a time, and it has no more than `most_rates`.
     """
 
     says: str
     together: str = ""
+    no_bonus: str = ""
     cite: Cite
     play: Play = "banked"
     games: tuple[str, ...] = ()

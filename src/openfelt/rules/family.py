@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar
 
 from openfelt.cards import DECKS
-from openfelt.rules.cite import Cite
 from openfelt.rules.codec import convert, read_as
 from openfelt.rules.errors import BookError
 from openfelt.rules.game import Game, Settings
@@ -48,8 +47,8 @@ class Family:
     # house dealer first, in which cards lie that come later
     boxes: Mapping[str, str] = field(default_factory=dict)
 
-    # What a reader is shown of the play, with the lines given where the settings name none of their own
-    shown: Callable[[Settings, Cite], Shown] = lambda settings, cite: Shown()
+    # What a reader is shown of the play, with the lines of the play where the settings name none of their own
+    shown: Callable[[Game], Shown] = lambda game: Shown()
 
     # Hands that are set in two: the names of the halves, the lower first; how a chart for them is read, from
     # its text and the name of its file

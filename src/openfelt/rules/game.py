@@ -8,7 +8,7 @@ import msgspec
 
 from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.cited_keys import CitedKey
-from openfelt.rules.conditions import Value
+from openfelt.rules.conditions import Value, either
 from openfelt.rules.interpretation import Interpretation, Topic
 from openfelt.rules.money import Cents
 
@@ -78,7 +78,7 @@ class SeatRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     @property
     def said(self) -> str:
         """`2 to 11 (tables of 8 or 11)`, or the one number that there is."""
-        tables = " or ".join(map(str, self.tables))
+        tables = either(map(str, sorted(self.tables)))
         return tables if tables == self.range else f"{self.range} (tables of {tables})"
 
 
@@ -240,6 +240,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         key = ", ".join(path).replace("_", " ")
         named = (one for one in self.cites if one.key == key or one.key.startswith(f"{key}, "))
         return tuple(cite for one in named for cite in one.cites)
+
+    def ruled_at(self, name: str) -> tuple[Cite, ...]:
+        """Where it says what the floor may rule under this name, or what a card with such a fault does."""
+        ruled = [one.cite for one in self.rulings if one.name == name]
+        return (*ruled, *(rule.cite for fault, rule in self.faults.items() if fault == name))
 
     @property
     def dice_cite(self) -> Cite:

@@ -11,7 +11,7 @@ import msgspec
 
 from openfelt.rules.action import SettlementRule
 from openfelt.rules.banked import BankedGame
-from openfelt.rules.bets import BetRule, Effect
+from openfelt.rules.bets import BetRule, Effect, Remark
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context
 from openfelt.rules.facts import Facts, Known, Wagered, merged
@@ -95,7 +95,7 @@ def _judged(game: BankedGame, bets: Iterable[Bet], facts: Facts, others: Sequenc
             if rule.button:
                 outcomes.append(_prizes(game.settlement, rule, bet, facts, others))
                 continue
-            verdict = MEMORY.keep(verdicts, bet.bet, Verdict(_decided(rule, bet, known)))
+            verdict = MEMORY.keep(verdicts, bet.bet, _verdict(rule, bet, known))
         outcome = verdict.outcomes.get(bet)
         if outcome is None or outcome.bet is not bet:
             outcome = MEMORY.keep(verdict.outcomes, bet, _apply(verdict, bet, game.settlement))
@@ -103,9 +103,11 @@ def _judged(game: BankedGame, bets: Iterable[Bet], facts: Facts, others: Sequenc
     return outcomes
 
 
-def _decided(rule: BetRule, bet: Bet, known: Known) -> Effect:
+def _verdict(rule: BetRule, bet: Bet, known: Known) -> Verdict:
+    context = merged(known)
     try:
-        return deciding(rule, merged(known))
+        remark = next((one for one in rule.remarks if one.when.holds(context)), None)
+        return Verdict(deciding(rule, context), remark)
     except KeyError as missing:
         raise no_fact(bet, missing) from None
 
@@ -124,9 +126,11 @@ class Verdict:
 
     __slots__ = ("cites", "effect", "line", "outcomes", "result")
 
-    def __init__(self, effect: Effect) -> None:
+    def __init__(self, effect: Effect, remark: Remark | None = None) -> None:
         self.effect, self.result, self.line = effect, result_by(effect), effect.label
-        self.cites = (effect.cite,)
+        self.cites: tuple[Cite, ...] = (effect.cite,)
+        if remark is not None:
+            self.line, self.cites = f"{self.line}; {remark.says}", (effect.cite, remark.cite)
         self.outcomes: dict[Bet, Outcome] = {}
 
 

@@ -17,7 +17,7 @@ from openfelt.rules.game import Game
 from openfelt.rules.money import ZERO, Cents, money
 from openfelt.table.felt import BankedTable, Bet, Seat, Share
 from openfelt.table.outcomes import Memory
-from openfelt.table.setup import check_posting
+from openfelt.table.setup import check_posting, check_unposted
 
 WAGER = "player_dealer.wager"
 UnderLimit = Literal["refused", "action"]
@@ -29,6 +29,7 @@ NEVER = object()  # in the place of a schedule: such a bet was not seen yet
 def check_table(game: BankedGame, table: BankedTable, schedule: Schedule | None = None) -> None:
     """Refuse a table that the game does not have, or bets on it; nothing is changed either way."""
     check_posting(game, table.seats, table.decks, table.limits, schedule)
+    check_unposted(game, table, schedule)
     check_bets(game, table, schedule)
 
 
@@ -138,18 +139,12 @@ def in_action(game: BankedGame, table: BankedTable) -> BankedTable:
     most = table.limits.max if table.limits else None
     if game.over_limit != "no-action" or most is None:
         return table
+    limited = {rule.name for rule in game.bets if rule.limits is None}
     bets = tuple(
-        msgspec.structs.replace(bet, over=Cents(max(0, bet.amount - most)))
-        if _by_table_limits(game, bet)
-        else bet
+        msgspec.structs.replace(bet, over=Cents(max(0, bet.amount - most))) if bet.bet in limited else bet
         for bet in table.bets
     )
     return msgspec.structs.replace(table, bets=bets)
-
-
-def _by_table_limits(game: BankedGame, bet: Bet) -> bool:
-    rule = game.bet(bet.bet)
-    return rule is not None and rule.limits is None
 
 
 def _key(number: int) -> str:

@@ -19,6 +19,7 @@ from openfelt.rules.money import Cents, in_chips, money
 from openfelt.rules.pot import PotGame
 from openfelt.rules.pot_words import blinds_said
 from openfelt.rules.spans import Span
+from openfelt.table.felt import BankedTable
 from openfelt.table.stacks import MeldStakes, Stakes
 
 
@@ -41,6 +42,19 @@ def _check_positions(game: Game, seats: int, decks: int) -> None:
     if decks not in game.deck.decks:
         allowed = ", ".join(map(str, game.deck.decks))
         raise RuleBroken(f"{decks} decks: this game is dealt with {allowed}", [game.deck.cite], "decks")
+
+
+def check_unposted(game: BankedGame, table: BankedTable, schedule: Schedule | None = None) -> None:
+    """Where whole limits are printed and none is posted: refuse base bets that no one table could have."""
+    if table.limits is not None or game.limits is None or not game.limits.pairs:
+        return
+    option = None if schedule is None else schedule.options[0]
+    for_option = [pair for pair in game.limits.pairs if option is None or option.fits(pair)]
+    base = {rule.name for rule in game.bets if rule.base}
+    amounts = sorted({bet.amount for bet in table.bets if bet.bet in base})
+    if not any(all(map(pair.allow, amounts)) for pair in for_option or game.limits.pairs):
+        says = f"{either(map(money, amounts), 'and')} at one table: the limits printed are {game.limits.said}"
+        raise RuleBroken(says, [game.limits_cite] if game.limits_cite else [], "limits")
 
 
 def check_limits(game: BankedGame | None, limits: Limits, schedule: Schedule | None) -> None:

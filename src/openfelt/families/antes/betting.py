@@ -40,6 +40,10 @@ class Antes:
     def in_play(self) -> Iterator[Who]:
         return (who for who in self.staked if who not in self.folded)
 
+    def plays(self, seat: Seat) -> bool:
+        """Whether anybody plays the hand on."""
+        return any(who not in self.folded for who in self.at(seat))
+
     def seen_by(self, seat: Seat) -> Audience:
         """Who looks at a hand: those who decide about it, and whoever sits there."""
         seated = (bet.bettor for bet in self.table.bets if bet.seat == seat and not bet.backline)

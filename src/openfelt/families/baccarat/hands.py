@@ -19,7 +19,7 @@ class BaccaratHands(Hands):
         """By the cards that lie there: the naturals, the player's rule, or the banker's and its chart."""
         rules, player, banker = self.rules, felt.cards(PLAYER), felt.cards(BANKER)
         if len(player) < 2 or len(banker) < 2:
-            return super().stage_cite(felt, stage, to)
+            return self.game.says_at("settings", "dealt")[0]
         if points(player[:2]) in rules.naturals or points(banker[:2]) in rules.naturals:
             cite = rules.naturals_cite
         elif to != BANKER and len(player) == 2:

@@ -8,10 +8,11 @@ from typing import Annotated, Literal, cast
 
 import msgspec
 
+from openfelt.hands import PIPS_SAID
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context, Words
 from openfelt.rules.facts import Between, Scope
-from openfelt.rules.game import Settings
+from openfelt.rules.game import Game, Settings
 from openfelt.rules.score import Winner
 from openfelt.rules.shown import Chart, ChartRow, Shown, numbers
 from openfelt.rules.sides import Side
@@ -27,6 +28,7 @@ class BaccaratSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, forb
     counting 0 to 9. `action_card` is the card that places the action button, where there is one.
     """
 
+    counts_cite: Cite | None = None
     naturals: tuple[int, ...]
     naturals_cite: Cite | None = None
     player_hits: tuple[int, ...]
@@ -118,14 +120,16 @@ def _place_and_number(card: str) -> tuple[str, int] | None:
     return (place, int(number) - 1) if number else None
 
 
-def shown(settings: Settings, cite: Cite) -> Shown:
+def shown(game: Game) -> Shown:
+    settings, cite = game.settings, game.play_cite
     rules = cast(BaccaratSettings, settings)
-    naturals = rules.naturals_cite or cite
+    naturals, dealt = rules.naturals_cite or cite, game.says_at("settings", "dealt")
     stop = f"a two-card total of {numbers(rules.naturals)}: no more cards" if rules.naturals else "none"
     drawn = f"on a total of {numbers(rules.banker_hits)}, when the player hand stood"
     return Shown(
         play=(
-            stated("Dealt", f"two cards to each hand, {rules.dealt.replace('-', ' ')}", cite),
+            stated("Dealt", f"two cards to each hand, {rules.dealt.replace('-', ' ')}", *dealt),
+            stated("Cards count", PIPS_SAID, rules.counts_cite or cite),
             stated("Naturals", stop, naturals),
             stated(
                 "Player hand draws",

@@ -24,7 +24,7 @@ FAMILY = BankedFamily(
     settings=BankHoldemSettings,
     scopes={"player_dealer": BankFacts, "seat": SeatFacts, "bettor": TripsFacts},
     stages=frozenset({"deal", *STREETS}),
-    settles=frozenset({"folds"}),
+    settles={"folds": "when everybody has acted"},
     plays=Plays(play, version=2, hands=BankHoldemHands, most_cards=most_cards, advise=advise),
     every=every,
     words=WORDS,

@@ -20,12 +20,11 @@ class BankHoldemHands(AnteHands):
     def stage_cite(self, felt: Felt, stage: str, to: Place | None = None) -> Cite:
         rules = self.rules
         streets = (street.cite for street in rules.streets if street.name == stage)
-        dealt = rules.bank_dealt_cite if to == BANK else rules.at_a_time_cite
+        dealt = (rules.bank_dealt_cite if to == BANK else None) or rules.at_a_time_cite
         return next(streets, None) or dealt or super().stage_cite(felt, stage, to)
 
     def why_not(self, felt: Felt, ask: Ask, choice: str) -> tuple[str, Cite]:
         """A bet of another street says which one."""
-        says, cite = super().why_not(felt, ask, choice)
+        cite = self.stage_cite(felt, ask.stage)
         on = [street.name for street in self.rules.streets if choice in {f"bet-{n}x" for n in street.bets}]
-        there = f"{choice} is for the {' and the '.join(on)}, not for the {ask.stage}; " if on else ""
-        return there + says, cite
+        return f"{choice} is for the {' and the '.join(on)}, not for the {ask.stage}" if on else "", cite

@@ -17,7 +17,7 @@ from openfelt.families.bank_holdem.settings import (
     TripsFacts,
     beaten_by,
 )
-from openfelt.hands import HEIGHTS, Category, Ranked, Rankings, best_five, best_five_with, two
+from openfelt.hands import HEIGHTS, Category, Ranked, Rankings, best_five, best_five_with, two, words_beside
 from openfelt.rounds.audience import DOWN, UP, Audience
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.notes import Charge, Read, Settle, Show
@@ -74,9 +74,11 @@ class BankHoldem:
             yield from self.bet(street)
         yield Settle("folds", self.facts(opened=False))
         yield from self.show_bank()
-        for seat in self.hands:
+        for seat, own in self.hands.items():
             if self.is_shown(seat):
                 yield Show(place=at_seat(seat))
+            if self.antes.plays(seat):
+                yield from self.antes.read(seat, partial(self.read_beside_bank, own))
         return self.facts(opened=True)
 
     def deal(self) -> Asking[None]:
@@ -109,7 +111,19 @@ class BankHoldem:
             yield from self.antes.read(seat, partial(self.read, own, self.board[: self.open]))
 
     def read(self, own: Hand, board: Hand) -> str:
-        return best(self.rules, own, board).words
+        return best(self.rules, own, board).words + self.own_card(own, board)
+
+    def read_beside_bank(self, own: Hand) -> str:
+        """With the card that decides, where both read alike."""
+        return words_beside(best(self.rules, own, self.board), self.banks()) + self.own_card(own, self.board)
+
+    def own_card(self, own: Hand, board: Hand) -> str:
+        """That an own card must play, where the best five would be others."""
+        if not self.rules.own_cards or len(board) < BOARD:
+            return ""
+        if best_five((*own, *board), NO_JOKER) == best(self.rules, own, board):
+            return ""
+        return f", as one's own card must play ({self.rules.own_cards_cite})"
 
     def bet(self, street: Street) -> Asking[None]:
         def offers(who: Who) -> tuple[Offer, ...]:
@@ -148,7 +162,7 @@ class BankHoldem:
 
     def is_shown(self, seat: Seat) -> bool:
         """Whether somebody plays it on, or a bonus on it outlives the fold: else it stays as it lies."""
-        if any(who in self.antes.in_play() for who in self.antes.at(seat)):
+        if self.antes.plays(seat):
             return True
         return any(
             bet.bet == TRIPS

@@ -8,7 +8,7 @@ from typing import cast
 from openfelt.families.bank_holdem.settings import BankHoldemSettings, Street
 from openfelt.rules.action import FIRST_SAID
 from openfelt.rules.cite import Cite
-from openfelt.rules.game import Settings
+from openfelt.rules.game import Game
 from openfelt.rules.shown import Shown
 from openfelt.rules.stated import Stated, stated
 
@@ -19,7 +19,8 @@ TIMES = {1: "as much as", 2: "twice", 3: "three", 4: "four"}
 AFTER_FOLD = {"hand": "by any five of the player's seven cards", "board": "by the community cards alone"}
 
 
-def shown(settings: Settings, cite: Cite) -> Shown:
+def shown(game: Game) -> Shown:
+    settings, cite = game.settings, game.play_cite
     return Shown(play=tuple(_rules(cast(BankHoldemSettings, settings), cite)))
 
 

@@ -17,7 +17,12 @@ FAMILY = BankedFamily(
     settings=BlackjackSettings,
     scopes={"player_dealer": BankFacts, "seat": SeatFacts, "bet": WagerFacts},
     stages=frozenset({"deal", "draw", "insurance", "surrender", "play"}),
-    settles=frozenset({"insurance", "naturals", "naturals-turned"}),
+    settles={
+        "even-money": "before the look at the down card",
+        "insurance": "at the look at the down card",
+        "naturals": "as soon as nothing can beat or tie it",
+        "naturals-turned": "when the down card is turned",
+    },
     plays=Plays(play, hands=BlackjackHands, most_cards=most_cards, advise=advise),
     every=every,
     words=WORDS,

@@ -82,5 +82,5 @@ def before_the_look(odds: Prospects, hand: Hand, pair: int | None) -> Iterator[t
     yield RIDE, stays
     yield "surrender", odds.surrendered
     yield "insurance", stays + odds.insured
-    at_once = odds.rules.insurance is not None and odds.rules.insurance.even_money == "at-once"
+    at_once = odds.rules.insurance is not None and odds.rules.insurance.pays_at_once
     yield "even-money", 1.0 if at_once else stays + odds.insured

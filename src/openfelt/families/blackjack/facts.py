@@ -108,7 +108,7 @@ def every(settings: Settings) -> Iterator[Context]:
     rules = cast(BlackjackSettings, settings)
     words: list[Word] = ["surrendered"] * (rules.surrender is not None)
     words += ["rescued", "forfeit"] * rules.double.rescue
-    words += ["even-money"] * (rules.insurance is not None and rules.insurance.even_money == "at-once")
+    words += ["even-money"] * (rules.insurance is not None and rules.insurance.pays_at_once)
     matches: tuple[Match, ...] = ("none", "one", "two", "one-suited", "one-of-each", "two-suited")
     for bank in _banks():
         for hand in _hands(rules, bank):

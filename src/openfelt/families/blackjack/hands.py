@@ -49,15 +49,21 @@ class BlackjackHands(Hands):
             return rules.surrender.cite
         if stage == "draw" and to == BANK:
             return rules.player_dealer.cite
+        if stage == "deal" and rules.first_cite is not None:
+            return rules.first_cite
         return rules.players.cite if stage in {"play", "draw"} else super().stage_cite(felt, stage, to)
 
     def never_open(self, felt: Felt, who: Who, choice: str, asked: Ask | None) -> Why:
         """What kept the choice from a hand as its cards came, or that the round was over at the deal."""
         rules, cards = self.rules, felt.cards(at_seat(who.seat, who.hand))
-        if choice in {"insurance", "even-money"} and asked is None:
+        if who.seat == self.table.player_dealer.seat:
+            return "the player-dealer decides nothing", rules.player_dealer.cite
+        if choice in {"insurance", "even-money"}:
             return self._no_insurance(choice, who)
         rights, splits = Rights(rules), hands_at(who.seat, felt.places) - 1
-        as_they_came = (Held(cards[:number], splits) for number in range(2, len(cards) + 1))
+        as_they_came = [Held(cards[:number], splits) for number in range(2, len(cards) + 1)]
+        if asked is not None and asked.offer("rescue") is not None:  # doubled for every card it got
+            as_they_came = [Held(cards, splits, len(cards) - 2)]
         for held in as_they_came if choice in rights else ():
             if (why := rights.why_not(choice, held)) is not None:
                 return why

@@ -124,11 +124,12 @@ class Blackjack:
         return self.bank[0]
 
     def look(self) -> Asking[bool]:
-        """Insurance, early surrender, and the look at the down card: whether a natural ends the hand."""
+        """Insurance, even money paid at once, early surrender, the look: whether a natural ends the hand."""
         insuring = yield from self.ask_everybody("insurance", NO_INSURANCE, self.insurance)
         self.insured |= {who for who, word in insuring.items() if word.choice != RIDE}
-        if self.rules.insurance is not None and self.rules.insurance.even_money == "at-once":
+        if self.rules.insurance is not None and self.rules.insurance.pays_at_once:
             self.evened |= {who for who, word in insuring.items() if word.choice == EVEN_MONEY}
+            yield Settle("even-money", self.facts(opened=False))
         if not self.rules.looks(self.up.rank):
             return False
         leaving = yield from self.ask_everybody("surrender", PLAY_ON, self.early_surrender)
@@ -170,7 +171,7 @@ class Blackjack:
             return
         yield Offer(choice=INSURANCE, money=Span(chip, most, chip), adds=INSURANCE)
         if rule.even_money and is_natural(self.hands[who.seat][0].cards):
-            at_once = rule.even_money == "at-once"
+            at_once = rule.pays_at_once
             says = (
                 "a natural is paid 1 to 1 now" if at_once else "insurance of half the bet, beside a natural"
             )

@@ -126,6 +126,10 @@ class InsuranceRule(_Rule, frozen=True, kw_only=True):
     even_money_cite: Cite | None = None
     cite: Cite
 
+    @property
+    def pays_at_once(self) -> bool:
+        return self.even_money == "at-once"
+
 
 class BlackjackSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`first` gets the first card and acts first; the others follow clockwise.

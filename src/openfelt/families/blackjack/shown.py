@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import cast
 
 from openfelt.families.blackjack.count import Count
 from openfelt.families.blackjack.settings import BlackjackSettings, Chart
 from openfelt.rules.action import FIRST_SAID
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import Cite
-from openfelt.rules.game import Settings
+from openfelt.rules.game import Game
 from openfelt.rules.shown import Chart as Table
 from openfelt.rules.shown import ChartRow, Shown
 from openfelt.rules.stated import Stated, stated
@@ -18,11 +19,13 @@ TOTALS = range(4, 22)
 TIMES = {1: "once", 2: "twice", 3: "three times"}
 
 
-def shown(settings: Settings, cite: Cite) -> Shown:
+def shown(game: Game) -> Shown:
+    settings, cite = game.settings, game.play_cite
     rules = cast(BlackjackSettings, settings)
+    label = game.label if isinstance(game, BankedGame) else str
     rows = (("Players", rules.players), ("Player-dealer", rules.player_dealer))
     return Shown(
-        play=tuple(_rules(rules, cite)),
+        play=tuple(_rules(rules, cite, label)),
         charts=(
             Table(
                 title="Hit or stand",
@@ -45,7 +48,7 @@ def _row(label: str, chart: Chart, soft: bool) -> ChartRow:
     return ChartRow(label=label, cells=tuple(cells), cite=str(chart.cite))
 
 
-def _rules(rules: BlackjackSettings, cite: Cite) -> Iterator[Stated]:
+def _rules(rules: BlackjackSettings, cite: Cite, label: Callable[[str], str]) -> Iterator[Stated]:
     dealt = f"two cards each, from {FIRST_SAID[rules.first]} clockwise"
     face = "all face up but the player-dealer's second"
     yield stated("Dealt", f"{dealt}; {face}", rules.first_cite or cite)
@@ -61,7 +64,7 @@ def _rules(rules: BlackjackSettings, cite: Cite) -> Iterator[Stated]:
         says = f"three cards of {push[0]} to {push[1]}, against a player-dealer who is further over"
         yield stated("Over and yet a push", says, rules.three_card_push_cite or cite)
     if rules.played_out_for:
-        bets = " and ".join(bet.replace("-", " ") for bet in rules.played_out_for)
+        bets = " and ".join(map(label, rules.played_out_for))
         yield stated("Played out for", f"{bets}, if nothing else needs it", rules.played_out_for_cite or cite)
 
 
@@ -70,7 +73,7 @@ def _own_words(rules: BlackjackSettings) -> Iterator[Stated]:
         says = f"against an ace, up to {insurance.most} of the bet"
         yield stated("Insurance", says, insurance.cite)
         if insurance.even_money:
-            at_once = insurance.even_money == "at-once"
+            at_once = insurance.pays_at_once
             says = (
                 "a natural is paid 1 to 1 at once" if at_once else "insurance of half the bet, with a natural"
             )

@@ -7,8 +7,7 @@ from typing import cast
 
 from openfelt.families.conquian.settings import ConquianSettings
 from openfelt.families.spreads.shown import in_a_row, melds_chart
-from openfelt.rules.cite import Cite
-from openfelt.rules.game import Settings
+from openfelt.rules.game import Game
 from openfelt.rules.shown import Shown
 from openfelt.rules.stated import Stated, stated
 
@@ -18,7 +17,8 @@ AFTER_A_RUN = {
 }
 
 
-def shown(settings: Settings, cite: Cite) -> Shown:
+def shown(game: Game) -> Shown:
+    settings, cite = game.settings, game.play_cite
     del cite  # every rule has lines of its own
     rules = cast(ConquianSettings, settings)
     return Shown(play=tuple(_rules(rules)), charts=(melds_chart(rules),))

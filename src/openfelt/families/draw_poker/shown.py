@@ -9,7 +9,7 @@ from openfelt.cards import cards
 from openfelt.families.draw_poker.settings import DrawSettings, HighRule, LowRule, OpenersRule
 from openfelt.hands import poker_hands
 from openfelt.rules.cite import Cite
-from openfelt.rules.game import Settings
+from openfelt.rules.game import Game
 from openfelt.rules.pot import Structure
 from openfelt.rules.pot_words import structures
 from openfelt.rules.shown import HandOrder, RankedHand, Shown
@@ -28,7 +28,8 @@ LOWS = {
 }
 
 
-def shown(settings: Settings, cite: Cite) -> Shown:
+def shown(game: Game) -> Shown:
+    settings, cite = game.settings, game.play_cite
     rules = cast(DrawSettings, settings)
     return Shown(play=tuple(_rules(rules, cite)), orders=tuple(_orders(rules)))
 

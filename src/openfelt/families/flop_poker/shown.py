@@ -8,7 +8,7 @@ from typing import cast
 from openfelt.families.flop_poker.settings import STREETS, FlopSettings
 from openfelt.hands import Rankings, poker_hands
 from openfelt.rules.cite import Cite
-from openfelt.rules.game import Settings
+from openfelt.rules.game import Game
 from openfelt.rules.shown import HandOrder, RankedHand, Shown
 from openfelt.rules.stated import Stated, stated
 
@@ -29,7 +29,8 @@ DISCARDS = {
 }
 
 
-def shown(settings: Settings, cite: Cite) -> Shown:
+def shown(game: Game) -> Shown:
+    settings, cite = game.settings, game.play_cite
     rules = cast(FlopSettings, settings)
     return Shown(play=tuple(_rules(rules, cite)), orders=(_order(cite),))
 

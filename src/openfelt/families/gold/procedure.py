@@ -135,8 +135,11 @@ class GoldHands(Hands):
 
     def stage_cite(self, felt: Felt, stage: str, to: Place | None = None) -> Cite:
         rules = cast(GoldSettings, self.game.settings)
-        cites = {"play": rules.option_cite, "draw": rules.must_hit_cite}
-        cite = rules.player_dealer_hits_cite if stage == "draw" and to == BANK else cites.get(stage)
+        cites = {"deal": rules.dealt_cite, "play": rules.option_cite, "draw": rules.must_hit_cite}
+        cite = cites.get(stage)
+        if stage == "draw" and to == BANK:
+            stopped = points(felt.cards(COMMUNITY)[:2]) in rules.stops_other
+            cite = rules.stops_player_dealer_cite if stopped else rules.player_dealer_hits_cite
         return cite or super().stage_cite(felt, stage, to)
 
     def never_open(self, felt: Felt, who: Who, choice: str, asked: Ask | None) -> tuple[str, Cite]:

@@ -7,10 +7,11 @@ from typing import Annotated, Literal, cast
 
 import msgspec
 
+from openfelt.hands import PIPS_SAID
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context, Words
 from openfelt.rules.facts import Between, Scope
-from openfelt.rules.game import Settings
+from openfelt.rules.game import Game, Settings
 from openfelt.rules.shown import Chart, Shown, drawn_on, numbers
 from openfelt.rules.stated import stated
 
@@ -24,6 +25,8 @@ class GoldSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, forbid_u
     A two-card total in `stops_other` on one side lets the other side draw nothing.
     """
 
+    counts_cite: Cite | None = None
+    dealt_cite: Cite | None = None
     must_hit: tuple[int, ...]
     must_hit_cite: Cite | None = None
     option: tuple[int, ...]
@@ -76,15 +79,18 @@ def action_card(settings: Settings) -> tuple[str, int]:
     return "player-dealer", 1
 
 
-def shown(settings: Settings, cite: Cite) -> Shown:
+def shown(game: Game) -> Shown:
+    settings, cite = game.settings, game.play_cite
     rules = cast(GoldSettings, settings)
+    dealt = "two community cards face up; the player-dealer has one up and one down"
     nine = f"a two-card total of {numbers(rules.stops_other)}"
     bank_hits = rules.player_dealer_hits_cite or cite
     must, choose = rules.must_hit_cite or cite, rules.option_cite or cite
     house_way = rules.house_way_hits_cite or cite
     return Shown(
         play=(
-            stated("Dealt", "two community cards face up; the player-dealer has one up and one down", cite),
+            stated("Dealt", dealt, rules.dealt_cite or cite),
+            stated("Cards count", PIPS_SAID, rules.counts_cite or cite),
             stated("Players must hit", f"on a total of {numbers(rules.must_hit)}", must),
             stated("Players choose", f"on a total of {numbers(rules.option)}", choose),
             stated("House way hits", f"on a total of {numbers(rules.house_way_hits)}", house_way),

@@ -8,21 +8,25 @@ from itertools import combinations
 from typing import Any
 
 from openfelt.cards import Card, in_order, text
+from openfelt.families.in_two.settings import SettingRules
 from openfelt.rounds.answers import Answer, Chose, Ruled
 from openfelt.rounds.hands import Hands, StatedHand, ToldHands
 from openfelt.rounds.parting import LyingHand
 from openfelt.rounds.picks import Picks, Way
 from openfelt.rounds.places import BANK, DEAD, Place, is_pile, part_at, pile_at, pile_number, place_of
-from openfelt.rounds.requests import Ask, Choice, Offer
+from openfelt.rounds.requests import Ask, Choice, Offer, Who
 from openfelt.rounds.table_record import read_cards
 from openfelt.rounds.view import Felt
 from openfelt.rules.banked import BankedGame
+from openfelt.rules.cite import Cite
 from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.game import Game, RulingRule
 from openfelt.table.action import counted_seat
 from openfelt.table.felt import BankedTable
 
 HOUSE_WAY, SET = "house-way", "set"
+Parted = tuple[tuple[Card, ...], tuple[Card, ...]]
+"""A hand in its halves, the lower first."""
 
 
 def destinations(game: BankedGame, table: BankedTable, dice: int, action_pile: int) -> dict[Place, Place]:
@@ -83,6 +87,19 @@ class HandsInTwo(Hands):
         """What the two halves are, in words."""
         first, second = self.ranks(lower, higher)
         return str(first), str(second)
+
+    def beside(self, mine: Any, other: Any) -> str:
+        """What one half is beside the same half of another hand, in words."""
+        del other
+        return str(mine)
+
+    def says_beside(self, mine: Parted, banks: Parted) -> tuple[str, str]:
+        """The same beside the player-dealer's halves, copies among them."""
+        said = (
+            f"{self.beside(one, other)}{', a copy' if one == other else ''}"
+            for one, other in zip(self.ranks(*mine), self.ranks(*banks), strict=True)
+        )
+        return next(said), next(said)
 
     def chosen(self, choice: Choice | None, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """The cards of the lower half, as somebody set it or left it to the house."""
@@ -153,9 +170,10 @@ class HandsInTwo(Hands):
         """Cards alone, "front: Kd Qs | back: As 9d 8c 5h 2s", or "house way: " and the cards."""
         hand = cls._stated(game, said)
         if len(hand.cards) > cls.size:
-            raise RuleBroken(
-                f"a hand of {game.name} is of {cls.size}, not of {len(hand.cards)}", [game.play_cite]
-            )
+            says = f"a hand of {game.name} is of {cls.size}, not of {len(hand.cards)}"
+            assert isinstance(game.settings, SettingRules)
+            made = game.settings.set_cite
+            raise RuleBroken(says, [*game.says_at("settings", "dealt"), *([made] if made else [])])
         return hand
 
     @classmethod
@@ -180,7 +198,8 @@ class HandsInTwo(Hands):
         pile = next((choice for choice in chosen if is_pile(choice)), pile_at(1))
         number = pile_number(pile)
         if number is None or not 1 <= number <= self.table.seats:
-            raise RuleBroken(f"there is no {pile[:40]} to pick", [self.game.play_cite], "decisions")
+            cite = self.setting_rules.picked_cite or self.game.play_cite
+            raise RuleBroken(f"there is no {pile[:40]} to pick", [cite], "decisions")
         return destinations(self.game, self.table, dice(), number)[to]
 
     def lies(self, place: Place, stated: StatedHand) -> LyingHand:
@@ -203,12 +222,53 @@ class HandsInTwo(Hands):
             foul=foul if self.is_foul(lower, higher) else "",
         )
 
+    # What is asked
+
+    def stage_cite(self, felt: Felt, stage: str, to: Place | None = None) -> Cite:
+        rules = self.setting_rules
+        cite = {"pile": rules.picked_cite, "set": rules.set_cite}.get(stage)
+        return cite or self.game.says_at("settings", "dealt")[0]
+
+    def draw_cites(self, felt: Felt, stage: str, to: Place | None = None) -> tuple[Cite, ...]:
+        """By the deal, and by what is made of the cards."""
+        made = self.setting_rules.set_cite
+        return (*self.game.says_at("settings", "dealt"), *([made] if made else []))
+
+    def why_not(self, felt: Felt, ask: Ask, choice: str) -> tuple[str, Cite]:
+        """Piles are picked and hands set by lines of their own, the player-dealer's hand by others."""
+        none = self.setting_rules.no_surrender_cite
+        if choice == "surrender" and none is not None:
+            return "no hand is given up", none
+        if ask.stage == "set" and ask.who.seat == self.table.player_dealer.seat:
+            return "", self.game.says_at("settings", "player_dealer_sets")[0]
+        return super().why_not(felt, ask, choice)
+
+    def never_open(self, felt: Felt, who: Who, choice: str, asked: Ask | None) -> tuple[str, Cite]:
+        """The house may set the player-dealer's hand, and a second hand of one person."""
+        rules, cites = self.setting_rules, self.game.says_at("settings", "player_dealer_sets")
+        sets, banks = choice in {SET, HOUSE_WAY}, who.seat == self.table.player_dealer.seat
+        if sets and banks and rules.player_dealer_sets == "house-way":
+            return "the house sets the player-dealer's hand", cites[0]
+        if asked is not None:
+            return super().never_open(felt, who, choice, asked)
+        if who.seat in self.table.bet_seats and rules.sets == "one":
+            return "the house sets a second hand of one person", rules.sets_cite or self.game.play_cite
+        return f"nothing is asked at seat {who.seat}", self.stage_cite(felt, "set")
+
+    @property
+    def setting_rules(self) -> SettingRules:
+        assert isinstance(self.game.settings, SettingRules)
+        return self.game.settings
+
+    # A hand that is wrong
+
     def instead(self, ask: Ask, rulings: Iterable[RulingRule]) -> Answer:
         """Where the document calls too many cards in one half foul, a player's hand is, and the
         player-dealer's is reset (001:71, 003:940)."""
         if all(ruling.name != "foul-hand" for ruling in rulings):
             raise RuleBroken(
-                "the halves of the hand do not have the right number of cards", [self.game.play_cite]
+                "the halves of the hand do not have the right number of cards",
+                [self.setting_rules.set_cite or self.game.play_cite],
             )
         if ask.who.seat in self.table.bet_seats:
             return Ruled("foul-hand", {"seat": str(ask.who.seat)})

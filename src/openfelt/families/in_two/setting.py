@@ -126,6 +126,7 @@ class SetHands(HandsInTwo):
         for seat in self.table.bet_seats:
             for place in self.lying(at_seat(seat)):
                 yield Show(place=place)
+            yield from self.read_beside_bank(at_seat(seat))
         yield Read(place=ROUND, says=self.came_to)
         return self.facts()
 
@@ -274,6 +275,14 @@ class SetHands(HandsInTwo):
         lower, higher = self.set[place]
         first, second = self.says(lower, higher)
         return (f"{first}, {FOUL}", f"{second}, {FOUL}") if self.is_foul(lower, higher) else (first, second)
+
+    def read_beside_bank(self, place: Place) -> Iterator[Read]:
+        """A hand that plays against the player-dealer's; a foul one stays what it was read as."""
+        if place not in self.set or BANK not in self.set or place in self.fouls:
+            return
+        said = cache(partial(self.says_beside, self.set[place], self.set[BANK]))
+        yield Read(place=part_at(place, self.halves[0]), says=lambda: said()[0])
+        yield Read(place=part_at(place, self.halves[1]), says=lambda: said()[1])
 
     def lying(self, place: Place) -> tuple[Place, ...]:
         return self._lying(place) if place in self.set else (place,)

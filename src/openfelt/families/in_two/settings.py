@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Literal, get_args
 
 import msgspec
 
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context, Words
-from openfelt.rules.game import Settings
+from openfelt.rules.game import Game, Settings
 from openfelt.rules.stated import Stated, stated
 
 Against = Literal["win", "lose", "copy", "unset"]
@@ -25,7 +26,8 @@ class SettingRules(msgspec.Struct, Settings, frozen=True, kw_only=True, forbid_u
     `dealt`: into piles, of which the player-dealer picks the first to go out, or row by row, the first row
     first; or by a machine, hand by hand, after the dice. `opened`: whether the player-dealer's hand is opened
     before or after the players set theirs. `sets`: how many hands one person may set; the rest go the house
-    way. `cut_by`: a player-dealer who cuts is asked where.
+    way. `cut_by`: a player-dealer who cuts is asked where. `set_cite` and `picked_cite` are where players set
+    their hands, and where the player-dealer picks a pile.
     """
 
     house_way: str
@@ -35,6 +37,9 @@ class SettingRules(msgspec.Struct, Settings, frozen=True, kw_only=True, forbid_u
     sets: Literal["all", "one"] = "all"
     sets_cite: Cite | None = None
     cut_by: Literal["house-dealer", "player-dealer"] = "house-dealer"
+    set_cite: Cite | None = None
+    picked_cite: Cite | None = None
+    no_surrender_cite: Cite | None = None
 
     @property
     def needs(self) -> tuple[str, ...]:
@@ -73,13 +78,17 @@ DEALT = {
 }
 
 
-def setting_play(rules: SettingRules, cite: Cite) -> Iterator[Stated]:
+def setting_play(game: Game) -> Iterator[Stated]:
     """How hands in two are dealt and set."""
-    yield stated("Dealt", DEALT[rules.dealt], cite)
-    yield stated("Player-dealer's hand", f"opened {rules.opened} the players set theirs", cite)
-    own = rules.player_dealer_sets == "own"
-    yield stated("Player-dealer sets", "as they choose, or the house way" if own else "the house way", cite)
+    rules = game.settings
+    assert isinstance(rules, SettingRules)
+    at = partial(game.says_at, "settings")
+    yield stated("Dealt", DEALT[rules.dealt], *at("dealt"))
+    yield stated("Players set", "their hands in two, as they choose", rules.set_cite or game.play_cite)
     if rules.sets == "one":
-        yield stated(
-            "One person sets", "one hand; their others are set the house way", rules.sets_cite or cite
-        )
+        one = "one hand; their others are set the house way"
+        yield stated("One person sets", one, rules.sets_cite or game.play_cite)
+    opened = f"opened {rules.opened} the players set theirs"
+    yield stated("Player-dealer's hand", opened, *at("opened"))
+    own = "as they choose, or the house way" if rules.player_dealer_sets == "own" else "the house way"
+    yield stated("Player-dealer sets", own, *at("player_dealer_sets"))

@@ -15,9 +15,12 @@ from openfelt.families.pai_gow_poker.settings import (
     PaiGowSettings,
     SeatFacts,
 )
-from openfelt.hands import ACE, Bonus, Category, Ranked, best_bonus, best_five, five, two
+from openfelt.hands import ACE, Bonus, Category, Ranked, best_bonus, best_five, five, two, words_beside
 from openfelt.rounds.places import BANK, at_seat
+from openfelt.rounds.requests import Ask, Who
+from openfelt.rounds.view import Felt
 from openfelt.rules.banked import BankedGame
+from openfelt.rules.cite import Cite
 from openfelt.rules.facts import Facts
 from openfelt.table.felt import BankedTable, Seat
 
@@ -48,6 +51,9 @@ class PaiGowPoker(SetHands):
         front, back = self.ranks(lower, higher)
         return front.words, back.words
 
+    def beside(self, mine: Ranked, other: Ranked) -> str:
+        return words_beside(mine, other)
+
     def best(self, cards: tuple[Card, ...]) -> str:
         return best_five(cards, self.rankings).words
 
@@ -60,6 +66,13 @@ class PaiGowPoker(SetHands):
         """No pair, straight or flush in all seven cards, and an ace, or the joker as one, at the top."""
         best = best_five(cards, self.rankings)
         return best.category is Category.HIGH_CARD and best.heights[0] == ACE
+
+    def never_open(self, felt: Felt, who: Who, choice: str, asked: Ask | None) -> tuple[str, Cite]:
+        """An ace-high hand of the player-dealer may end the round before anybody sets."""
+        if asked is None and self.settings.ace_high_pushes and self.ace_high(felt.cards(BANK)):
+            cite = self.game.says_at("settings", "ace_high_pushes")[0]
+            return "the player-dealer's ace-high hand ends the round before hands are set", cite
+        return super().never_open(felt, who, choice, asked)
 
     def facts(self) -> Facts:
         return Facts(

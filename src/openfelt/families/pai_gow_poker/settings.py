@@ -10,7 +10,7 @@ from openfelt.hands import Rankings, poker_hands
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context, Value, Words
 from openfelt.rules.facts import Scope
-from openfelt.rules.game import Settings
+from openfelt.rules.game import Game, Settings
 from openfelt.rules.interpretation import Topic
 from openfelt.rules.shown import HandOrder, RankedHand, Shown
 from openfelt.rules.stated import Stated, stated
@@ -77,11 +77,12 @@ def raises(settings: Settings) -> Iterator[Topic]:
         yield "wild-royal-match"
 
 
-def shown(settings: Settings, cite: Cite) -> Shown:
+def shown(game: Game) -> Shown:
+    settings, cite = game.settings, game.play_cite
     assert isinstance(settings, PaiGowSettings)
     rankings, where = settings.rankings, settings.rankings_cite or cite
     return Shown(
-        play=(*setting_play(settings, cite), *_joker(settings, cite)),
+        play=(*setting_play(game), *_joker(settings, cite)),
         orders=tuple(
             HandOrder(
                 title=title,

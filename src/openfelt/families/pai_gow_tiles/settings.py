@@ -10,7 +10,7 @@ from openfelt.hands import Example, tile_hands, tiles_by_rank
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context
 from openfelt.rules.facts import Scope
-from openfelt.rules.game import Settings
+from openfelt.rules.game import Game, Settings
 from openfelt.rules.shown import HandOrder, RankedHand, Shown
 from openfelt.rules.stated import stated
 
@@ -39,14 +39,15 @@ def every(settings: Settings) -> Iterator[Context]:
     return settings_of(HALVES)
 
 
-def shown(settings: Settings, cite: Cite) -> Shown:
+def shown(game: Game) -> Shown:
+    settings, cite = game.settings, game.play_cite
     assert isinstance(settings, TilesSettings)
     where, tiles = settings.rankings_cite or cite, settings.tiles_cite or cite
     noughts = "also without points" if settings.noughts == "by-tile" else "without points they are a copy"
     second = ", then the higher of the others" if settings.second_tile else ""
     return Shown(
         play=(
-            *setting_play(settings, cite),
+            *setting_play(game),
             stated("Equal points", f"the higher tile wins{second}; {noughts}", tiles),
         ),
         orders=(

@@ -7,12 +7,12 @@ from typing import cast
 
 from openfelt.families.pan_nine.procedure import FIRST, HIT, STAND, house_way
 from openfelt.families.pan_nine.settings import PanNineSettings
-from openfelt.hands import points_said
+from openfelt.hands import points, points_said
 from openfelt.rounds.answers import Answer, Ruled
 from openfelt.rounds.hands import Hands, StatedHand
 from openfelt.rounds.parting import HandsToOpen, LyingHand
 from openfelt.rounds.places import BANK, Place, at_seat
-from openfelt.rounds.requests import Ask, Choice, Roll
+from openfelt.rounds.requests import Ask, Choice, Roll, Who
 from openfelt.rounds.view import Felt
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import Cite
@@ -56,17 +56,42 @@ class PanNineHands(Hands):
 
     def why_not(self, felt: Felt, ask: Ask, choice: str) -> tuple[str, Cite]:
         says, cite = super().why_not(felt, ask, choice)
-        rules = cast(PanNineSettings, self.game.settings)
         if choice == "surrender":
-            return "no hand is given up", rules.no_surrender_cite or cite
+            return "no hand is given up", self.rules.no_surrender_cite or cite
         return says, cite
 
     def stage_cite(self, felt: Felt, stage: str, to: Place | None = None) -> Cite:
-        rules = cast(PanNineSettings, self.game.settings)
-        if stage == BANK:
-            return rules.player_dealer_option_cite or super().stage_cite(felt, stage, to)
-        drawn = rules.player_dealer_hits_cite if stage == "draw" and to == BANK else None
-        return drawn or super().stage_cite(felt, stage, to)
+        rules = self.rules
+        cites = {"deal": rules.dealt_cite, BANK: rules.player_dealer_option_cite}
+        cite = self._bank_draws(felt)[1] if stage == "draw" and to == BANK else cites.get(stage)
+        return cite or rules.asks_cite or super().stage_cite(felt, stage, to)
+
+    def _bank_draws(self, felt: Felt) -> tuple[str, Cite | None]:
+        """What the player-dealer does with the three cards, by themselves or by the rule."""
+        rules, total = self.rules, points(felt.cards(BANK)[:FIRST])
+        if total in rules.player_dealer_option:
+            return "may draw or stand", rules.player_dealer_option_cite
+        if total in rules.player_dealer_hits:
+            return "must draw", rules.player_dealer_hits_cite
+        return "must stand", rules.player_dealer_stands_cite
+
+    def never_open(self, felt: Felt, who: Who, choice: str, asked: Ask | None) -> tuple[str, Cite]:
+        """The player-dealer's cards may leave no choice; a hand takes one card, and one person sees one."""
+        rules, play = self.rules, self.game.play_cite
+        if choice == HIT.choice and len(felt.cards(at_seat(who.seat))) > FIRST:
+            return "a hand takes one card and no more", rules.fourth_cite or play
+        if asked is not None:
+            return super().never_open(felt, who, choice, asked)
+        if who.seat == self.table.player_dealer.seat:
+            must, cite = self._bank_draws(felt)
+            return f"the player-dealer {must} on {points(felt.cards(BANK)[:FIRST])}", cite or play
+        if who.seat in self.table.bet_seats and rules.sees == "one":
+            return "the hand is played the house way", rules.sees_cite or play
+        return super().never_open(felt, who, choice, asked)
+
+    @property
+    def rules(self) -> PanNineSettings:
+        return cast(PanNineSettings, self.game.settings)
 
     def left_out(self, felt: Felt, ask: Ask) -> Choice:
         """The house's chart; the clock alone takes silence for a hand that wants no card."""

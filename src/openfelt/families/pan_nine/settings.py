@@ -21,15 +21,20 @@ class PanNineSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, forbi
     """On what three cards a fourth is drawn: by the house way, and by the player-dealer.
 
     `player_dealer_option` are the totals on which the player-dealer chooses. `sees`: how many hands one
-    person may look at; the others that they control are played the house way.
+    person may look at; the others that they control are played the house way. `asks_cite`: where a player
+    asks for a card; `fourth_cite`: where that is the only one.
     """
 
+    dealt_cite: Cite | None = None
+    asks_cite: Cite | None = None
+    fourth_cite: Cite | None = None
     house_way_hits: tuple[int, ...]
     house_way_hits_cite: Cite | None = None
     player_dealer_hits: tuple[int, ...]
     player_dealer_hits_cite: Cite | None = None
     player_dealer_option: tuple[int, ...]
     player_dealer_option_cite: Cite | None = None
+    player_dealer_stands_cite: Cite | None = None
     sees: Literal["all", "one"] = "all"
     sees_cite: Cite | None = None
     no_surrender_cite: Cite | None = None

@@ -8,13 +8,13 @@ from typing import cast
 from openfelt.families.panguingue.settings import PanSettings, chips
 from openfelt.families.spreads.shown import in_a_row, melds_chart, of_ranks
 from openfelt.hands.melds import LEAST, Condition
-from openfelt.rules.cite import Cite
-from openfelt.rules.game import Settings
+from openfelt.rules.game import Game
 from openfelt.rules.shown import Chart, ChartRow, Shown
 from openfelt.rules.stated import Stated, stated
 
 
-def shown(settings: Settings, cite: Cite) -> Shown:
+def shown(game: Game) -> Shown:
+    settings, cite = game.settings, game.play_cite
     del cite  # every rule has lines of its own
     rules = cast(PanSettings, settings)
     return Shown(play=tuple(_rules(rules)), charts=(melds_chart(rules), _conditions(rules)))

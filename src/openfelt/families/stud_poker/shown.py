@@ -9,7 +9,7 @@ from openfelt.families.stud_poker.boards import low
 from openfelt.families.stud_poker.settings import Street, StudSettings
 from openfelt.hands import Example, ace_to_five, low_hands, poker_hands
 from openfelt.rules.cite import Cite
-from openfelt.rules.game import Settings
+from openfelt.rules.game import Game
 from openfelt.rules.shown import HandOrder, RankedHand, Shown
 from openfelt.rules.stated import Stated, stated
 
@@ -27,7 +27,8 @@ ODD = {
 }
 
 
-def shown(settings: Settings, cite: Cite) -> Shown:
+def shown(game: Game) -> Shown:
+    settings, cite = game.settings, game.play_cite
     rules = cast(StudSettings, settings)
     orders = tuple({"high": _high, "low": _low}[half](rules, cite) for half in rules.wins)
     return Shown(play=tuple(_rules(rules, cite)), orders=orders)

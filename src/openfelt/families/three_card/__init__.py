@@ -1,8 +1,8 @@
 """Three card poker: three cards against the player-dealer's three, and a second wager or a fold."""
 
 from openfelt.families.antes.facts import BankFacts, BettorFacts
-from openfelt.families.antes.hands import AnteHands
 from openfelt.families.three_card.advice import advise
+from openfelt.families.three_card.hands import ThreeCardHands
 from openfelt.families.three_card.procedure import CHOICES, most_cards, play
 from openfelt.families.three_card.settings import WORDS, SeatFacts, ThreeCardSettings, action_card, every
 from openfelt.families.three_card.shown import shown
@@ -17,8 +17,8 @@ FAMILY = BankedFamily(
     settings=ThreeCardSettings,
     scopes={"player_dealer": BankFacts, "seat": SeatFacts, "bettor": BettorFacts},
     stages=frozenset({"deal", "play"}),
-    settles=frozenset({"folds"}),
-    plays=Plays(play, hands=AnteHands, most_cards=most_cards, advise=advise),
+    settles={"folds": "when everybody has acted"},
+    plays=Plays(play, hands=ThreeCardHands, most_cards=most_cards, advise=advise),
     every=every,
     words=WORDS,
     score=HandScore(),

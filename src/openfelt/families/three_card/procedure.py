@@ -9,7 +9,7 @@ from openfelt.cards import Card
 from openfelt.families.antes.betting import FOLD, PLAY, Antes
 from openfelt.families.antes.facts import BankFacts, compared, who_folded
 from openfelt.families.three_card.settings import THREES, SeatFacts, ThreeCardSettings, best_of_six
-from openfelt.hands import RankedThree, three
+from openfelt.hands import RankedThree, three, words_beside
 from openfelt.rounds.audience import DOWN
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.notes import Charge, Read, Settle, Show
@@ -48,6 +48,8 @@ class ThreeCardPoker:
         for seat in self.hands:
             if self.is_shown(seat):
                 yield Show(place=at_seat(seat))
+            if self.antes.plays(seat):
+                yield from self.antes.read(seat, partial(self.read_beside_bank, seat))
         yield Read(place=ROUND, says=f"Player-dealer has {self.read_bank()}")
         return self.facts(opened=True)
 
@@ -82,6 +84,10 @@ class ThreeCardPoker:
 
     def read(self, seat: Seat) -> str:
         return self.ranked(self.hands[seat]).words
+
+    def read_beside_bank(self, seat: Seat) -> str:
+        """With the card that decides, where both read alike."""
+        return words_beside(self.ranked(self.hands[seat]), self.ranked(self.bank))
 
     def read_bank(self) -> str:
         bank = self.ranked(self.bank)

@@ -10,7 +10,7 @@ from openfelt.hands import HEIGHTS
 from openfelt.hands.poker import name_of
 from openfelt.rules.action import FIRST_SAID
 from openfelt.rules.cite import Cite
-from openfelt.rules.game import Settings
+from openfelt.rules.game import Game
 from openfelt.rules.shown import Shown
 from openfelt.rules.stated import Stated, stated
 
@@ -26,7 +26,8 @@ ACE_LOW = {
 EXPOSED = {1: "first", 2: "second", 3: "third"}
 
 
-def shown(settings: Settings, cite: Cite) -> Shown:
+def shown(game: Game) -> Shown:
+    settings, cite = game.settings, game.play_cite
     return Shown(play=tuple(_rules(cast(ThreeCardSettings, settings), cite)))
 
 

@@ -12,8 +12,7 @@ from openfelt.odds.walked import settings_of
 from openfelt.rounds.requests import Ask
 from openfelt.rounds.view import View
 from openfelt.rules.banked import BankedGame
-from openfelt.rules.conditions import Value
-from openfelt.rules.errors import Denied
+from openfelt.rules.conditions import Context, Value
 from openfelt.rules.shown import Chart
 
 if TYPE_CHECKING:
@@ -34,11 +33,13 @@ ASSUMED = (
     "doubles are for the whole wager, and no limit of the table cuts them short",
 )
 
+EVENED = ("insurance that is taken as even money comes back, and is left out of what insurance returns",)
+"""Of a game that pays even money at once."""
+
 
 def distributions(game: BankedGame, decks: int, strategy: Strategy) -> Iterator[Distribution]:
-    rules = cast("BlackjackSettings", game.settings)
-    if rules.insurance is not None and rules.insurance.even_money == "at-once":
-        raise Denied(f"{game.name} ({game.id}): even money that is paid at once is not counted yet")
+    insurance = cast("BlackjackSettings", game.settings).insurance
+    at_once = insurance is not None and insurance.pays_at_once
     cases = _solved(game, decks, strategy).cases()
     yield Distribution(
         bets=("base",),
@@ -55,8 +56,9 @@ def distributions(game: BankedGame, decks: int, strategy: Strategy) -> Iterator[
         ("match-the-dealer", "match", sides.matches),
     ):
         ways, total = cast("tuple[Mapping[Value, int], int]", count(game, decks))
-        weighed = (({fact: found}, number) for found, number in ways.items())
-        yield gathered((bet,), weighed, total)
+        beside: Context = {"result": "open"} if at_once and bet == "insurance" else {}
+        weighed = (({fact: found, **beside}, number) for found, number in ways.items())
+        yield gathered((bet,), weighed, total, EVENED if beside else ())
 
 
 def basis(game: BankedGame, decks: int, strategy: Strategy) -> Basis:

@@ -30,5 +30,10 @@ class Advised:
         told = before_the_look(self.prospects(up), self._hand(cards, 1), pair)
         return best_of(told, {RIDE, "surrender"}, RIDE) == "surrender"
 
+    def evens(self, up: int, cards: Cards) -> bool:
+        """Whether even money is taken, of all that is open before the look."""
+        told = before_the_look(self.prospects(up), self._hand(cards, 1), None)
+        return best_of(told, {RIDE, "insurance", "even-money"}, RIDE) == "even-money"
+
     def _hand(self, cards: Cards, hands: int) -> Hand:
         return Hand(counted(cards), min(sum(cards), MORE), split=hands > 1)

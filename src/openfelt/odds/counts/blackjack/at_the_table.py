@@ -43,13 +43,14 @@ def worths(game: BankedGame, decks: int, view: View, ask: Ask, basis: str) -> It
 def _before_the_look(game: BankedGame, seat: AtFirst, cards: Cards) -> Iterator[tuple[str, float]]:
     """Insurance is worth its own money beside what the hand is: as much of it as may be.
 
-    Half that can be given up before the look cannot be after it.
+    Half that can be given up before the look cannot be after it; nor can even money be taken.
     """
     worth, given_up = seat.contexts.worth, seat.contexts.worth(seat.surrendered)
     rule, insurance = seat.rules.surrender, seat.rules.insurance
     early = rule is not None and rule.when == "early"
     open_ = {choice: worth(row) for choice, row in seat.at_once(cards).items()}
-    stays = max(units for choice, units in open_.items() if not (early and choice == "surrender"))
+    before = {"even-money", *(("surrender",) if early else ())}
+    stays = max(units for choice, units in open_.items() if choice not in before)
     yield "surrender", given_up
     if insurance is None:
         yield RIDE, stays
@@ -63,7 +64,7 @@ def _before_the_look(game: BankedGame, seat: AtFirst, cards: Cards) -> Iterator[
     insured = float(insurance.most) * (natural * won + (1 - natural) * lost)
     yield RIDE, stays
     yield "insurance", stays + insured
-    yield "even-money", 1.0 if insurance.even_money == "at-once" else stays + insured
+    yield "even-money", worth(seat.evened) if insurance.pays_at_once else stays + insured
 
 
 def _plays(

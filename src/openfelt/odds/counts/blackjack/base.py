@@ -57,6 +57,8 @@ class AtFirst:
         advised = self.shoe.advised
         if advised is None:
             return self.contexts.better(self.at_once(cards).values())
+        if self.may_even(cards) and advised.evens(self.up, cards):
+            return self.evened
         natural, plays = self.natural_chance(cards) if self.looked else 0.0, self.plays(cards)
         if self.looked and self.gives_up_early and "surrender" in plays:
             if advised.gives_up(self.up, cards):
@@ -65,6 +67,15 @@ class AtFirst:
         chosen = self.playing.chosen(cards, plays)
         return (1 - natural) * chosen + natural * self.against_a_natural(cards)
 
+    def may_even(self, cards: Cards) -> bool:
+        """Whether even money is paid at once: that ends the hand, as insurance does not."""
+        rule = self.rules.insurance
+        return rule is not None and rule.pays_at_once and self.up == ACE and self.playing.hand(cards).natural
+
+    @property
+    def evened(self) -> Row:
+        return self.contexts.one(result="even-money")
+
     @property
     def gives_up_early(self) -> bool:
         return self.rules.surrender is not None and self.rules.surrender.when == "early"
@@ -72,16 +83,17 @@ class AtFirst:
     def at_once(self, cards: Cards) -> dict[str, Row]:
         """What each play is worth before the look, which may still find a natural.
 
-        Half that is given up early is all that is lost.
+        Half that is given up early is all that is lost; even money paid at once is all that is won.
         """
         plays = self.plays(cards)
+        evened = {"even-money": self.evened} if self.may_even(cards) else {}
         if not self.looked:
-            return plays
+            return plays | evened
         natural, lost = self.natural_chance(cards), self.against_a_natural(cards)
         worth = {choice: (1 - natural) * row + natural * lost for choice, row in plays.items()}
         if "surrender" in plays and self.gives_up_early:
             worth["surrender"] = self.surrendered
-        return worth
+        return worth | evened
 
     def plays(self, cards: Cards) -> dict[str, Row]:
         """What may be done once the player-dealer is known to have no natural, if anybody looks."""

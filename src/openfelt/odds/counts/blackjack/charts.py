@@ -7,10 +7,11 @@ from math import comb, prod
 
 from openfelt.odds.counts.blackjack.base import Base
 from openfelt.odds.counts.blackjack.hands import Row, Shoe, two_cards
-from openfelt.odds.counts.blackjack.shoe import ACE, TEN, VALUES, Cards, counted, in_values, plus
+from openfelt.odds.counts.blackjack.shoe import ACE, NONE, TEN, VALUES, Cards, counted, in_values, plus
 from openfelt.rules.shown import Chart, ChartRow
 
 UPS = (*VALUES[1:], ACE)
+NATURAL = plus(plus(NONE, ACE), TEN)
 Rows = dict[str, dict[int, str]]
 """By what a hand is called, and by up card, the best play."""
 
@@ -24,6 +25,8 @@ def charts(base: Base, cite: str) -> Iterator[Chart]:
         for name, hands in _called(two_cards(), pairs=True).items():
             plays = _weighed(shoe, up, ((cards, seat.at_once(cards)) for cards in hands))
             first.setdefault(name, {})[up] = _best(shoe, plays)
+        if seat.may_even(NATURAL):
+            first.setdefault("natural", {})[up] = _best(shoe, seat.at_once(NATURAL))
         for name, hands in _called(_three_cards()).items():
             open_hands = [cards for cards in hands if {"hit", "stand"} <= seat.playing.hand(cards).may]
             if open_hands:
@@ -45,7 +48,7 @@ def _called(hands: Iterable[Cards], pairs: bool = False) -> dict[str, list[Cards
         count = counted(cards)
         if count.over:
             continue
-        if pairs and cards[0] == cards[TEN - 1] == 1:  # a natural is complete
+        if pairs and cards == NATURAL:  # it is complete
             continue
         paired = pairs and 2 in cards
         name = f"pair of {_plural(cards.index(2) + 1)}" if paired else count.said
