@@ -208,16 +208,24 @@ def most_laid(hand: Sequence[Card], lie: Sequence[Meld], rules: Melding) -> int:
     """How many cards of a hand can lie, in new melds and on those that lie there."""
     if not hand:
         return 0
-    card, rest = hand[0], hand[1:]
-    best = most_laid(rest, lie, rules)
-    for meld in melds(hand, rules, using=card):
-        best = max(best, len(meld.cards) + most_laid(_left(hand, meld.cards), lie, rules))
+    best = 0
+    for cards, others in _laid_with_the_first(hand, lie, rules):
+        best = max(best, len(cards) + most_laid(_left(hand, cards), others, rules))
+        if best == len(hand):
+            return best
+    return max(best, most_laid(hand[1:], lie, rules))
+
+
+def _laid_with_the_first(
+    hand: Sequence[Card], lie: Sequence[Meld], rules: Melding
+) -> Iterator[tuple[Cards, Sequence[Meld]]]:
+    """Every way to lay the first card of a hand, with the melds to which more can be added then: all that is
+    added to one is added together."""
+    for meld in melds(hand, rules, using=hand[0]):
+        yield meld.cards, lie
     for number, one in enumerate(lie):
-        others = [*lie[:number], *lie[number + 1 :]]  # all that is added to one is added together
-        for more in additions(one, hand):
-            if card in more:
-                best = max(best, len(more) + most_laid(_left(hand, more), others, rules))
-    return best
+        others = [*lie[:number], *lie[number + 1 :]]
+        yield from ((more, others) for more in additions(one, hand) if hand[0] in more)
 
 
 def _left(hand: Iterable[Card], taken: Iterable[Card]) -> Cards:
