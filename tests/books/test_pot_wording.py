@@ -221,6 +221,25 @@ def test_a_lowball_with_a_joker_says_what_it_is(room: str) -> None:
     assert any("lowest card that a hand lacks" in one.says for one in with_joker.rules)
 
 
+def test_limits_of_an_option_are_said_as_the_two_bets_or_as_the_smallest() -> None:
+    """001:1280, 003:1677, 003:1819, 003:1834."""
+    told = {
+        game.id: {
+            (one.id, option.id): option.limit
+            for one in page(game).schedules
+            for group in one.groups
+            for option in group.options
+        }
+        for game in POT_GAMES
+    }
+    assert told["marina/lowball"]["001:1252", "19"] == "$8/$16"
+    delano = told["aviator/mexican-poker-delano-draw"]
+    assert (delano["003:1779", "3"], delano["003:1779", "18"]) == ("$3/$6", "Smallest bet $2, no limit")
+    assert told["aviator/pokerpro-texas-holdem"]["003:1673", "schedule-1/1"] == (
+        "Smallest bet $1, no limit or pot limit"
+    )
+
+
 def test_what_equal_hands_have_is_said_where_it_is_printed() -> None:
     """003:43, 003:1107, 003:1798."""
     told = {game.id: [one for one in stated(game) if one.label == "Equal hands"] for game in POT_GAMES}

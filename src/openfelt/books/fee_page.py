@@ -104,7 +104,7 @@ def _group(
         note=group.note,
         cite=group.cite,
         rules=(*_rules(group, game, order, played, banked=section.banked), *_between_rows(section, group)),
-        options=tuple(_option(section, one) for one in section.options if one.group is group),
+        options=tuple(_option(section, one, played) for one in section.options if one.group is group),
     )
 
 
@@ -155,10 +155,10 @@ def _between_rows(section: Section, group: Group) -> Iterator[Stated]:
             return
 
 
-def _option(section: Section, option: Option) -> FeeOptionPage:
+def _option(section: Section, option: Option, played: Collection[Structure]) -> FeeOptionPage:
     return FeeOptionPage(
         id=option.id,
-        limit=limits_said(option),
+        limit=limits_said(option, played),
         ante=None if option.ante is None else money(option.ante),
         tiers=tuple(_tier(section, tier) for tier in option.tiers),
     )

@@ -91,11 +91,12 @@ def _range(span: Span) -> str:
     return f"at most {money(span.high)}" if span.low == 0 and span.high is not None else str(span)
 
 
-def limits_said(option: Option) -> str | None:
-    """The table limits that an option is printed for, where it names any."""
+def limits_said(option: Option, played: Collection[Structure] = EVERY_STRUCTURE) -> str | None:
+    """The table limits that an option is printed for, where it names any; of a pot game as it is played."""
     if not option.limits:
         return None
-    return either(pot_limit_said(option, span) if option.group.pot else str(span) for span in option.limits)
+    pot = bool(option.group.pot)
+    return either(pot_limit_said(option, span, played) if pot else str(span) for span in option.limits)
 
 
 def pot_limit_said(option: Option, span: Span, played: Collection[Structure] = EVERY_STRUCTURE) -> str:

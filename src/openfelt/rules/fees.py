@@ -81,14 +81,16 @@ class Option(_Model, frozen=True, kw_only=True):
     def structures(self) -> frozenset[Structure]:
         """The structures of pot games that it is printed for: by its heading, its limit, or its list.
 
-        Two bets are a limit game's; a game known by its smallest bet is any other. Where nothing is printed
-        it is for all.
+        Two bets are a limit game's; a game known by its smallest bet is any other of the heading. Where
+        nothing is printed it is for all.
         """
-        if self.group.structures:
-            return frozenset(self.group.structures)
+        headed: frozenset[Structure] = frozenset(self.group.structures)
         if self.limits:
-            by_least = any(span.minimum_bet for span in self.limits)
-            return EVERY_STRUCTURE - {"limit"} if by_least else frozenset({"limit"})
+            limit: frozenset[Structure] = frozenset({"limit"})
+            sized = EVERY_STRUCTURE - limit if any(span.minimum_bet for span in self.limits) else limit
+            return sized & (headed or EVERY_STRUCTURE) or headed
+        if headed:
+            return headed
         named = [stakes.structures for stakes in self.group.stakes]
         return frozenset().union(*named) if named else EVERY_STRUCTURE
 
