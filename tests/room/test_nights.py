@@ -100,8 +100,8 @@ class Chaos:
             ("ann", c.InvitePerson(person=who)),
             ("ann", c.Uninvite(person=rng.choice(sorted(state.invited) or [who]))),
             ("ann", c.SeatBots(people=people, buy_in=self.buy_in())),
-            (CLOCK, c.Watch(absent=(who,), idle=rng.choice(((), (), (who,))))),
-            (who, c.PassForMe(passes=rng.random() < 0.7)),
+            (CLOCK, c.Watch(absent=(who,), idle=(who,) if seat == 1 else ())),
+            (who, c.PassForMe(passes=seat < 4)),
             (who, c.Expect(seat=seat, amount=self.buy_in(), source="t2")),
         ]
 
