@@ -92,7 +92,7 @@ class AnyNight(Generic[S]):
         self.state = self.empty(opened)
         self.log: list[tuple[e.TableEvent, float]] = []
         self.now = 1_000.0
-        self.waiting = Waiting()
+        self.waiting = Waiting(self.state)
         self.chance: Chance = UNFORESEEN
         self.wallets: Counter[str] = Counter()
         self.companies: dict[str, str] = {}
@@ -130,7 +130,7 @@ class AnyNight(Generic[S]):
 
     def look(self, state: TableState | None = None) -> float | None:
         """When time is up at the table as it is now; at another it begins anew."""
-        waiting = self.waiting if state is None else Waiting()
+        waiting = self.waiting if state is None else Waiting(state)
         return waiting.ends(state or self.state, HeldTime(self.now))
 
     def refuses(self, who: str | Caller, command: c.AnyCommand, why: str) -> None:

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 import uvloop
 
-from openfelt.room.doors import timepiece
 from openfelt.room.doors.timepiece import STOOD, EventLoopTime, of_day, timeout
 from waiting import until_so
 
@@ -164,7 +163,7 @@ def test_a_moment_of_the_own_time_is_a_time_of_day_as_far_as_anybody_knows(
 ) -> None:
     at = EventLoopTime(Clock())
     at.go_on(1000)
-    monkeypatch.setattr(timepiece, "time", lambda: 1_700_000_000.0)
+    monkeypatch.setattr(EventLoopTime, "now", lambda _: 1_700_000_000.0)
     assert of_day(at, 1060) == 1_700_000_060
 
 

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from openfelt.room.actors.errands import see_through
 from openfelt.room.actors.presence import ASLEEP, Presence
@@ -28,7 +29,7 @@ from openfelt.room.steps.deadlines import Waiting
 from openfelt.room.steps.director import CloseLeft
 from openfelt.room.steps.time_out import Clock
 from openfelt.room.steps.waiting_list import Watch
-from openfelt.room.wire.picture import Picture, Told, Viewer
+from openfelt.room.wire.picture import STANDS_STILL, Picture, Told, Viewer
 from openfelt.room.wire.shown import Reading
 
 Check = Callable[[TableState], None]
@@ -84,7 +85,7 @@ class TableActor:
         self._append, self._reload, self._as_now = append, reload, as_now
         self._chance, self._time = chance, time
         self._lock = asyncio.Lock()
-        self._waiting = Waiting()
+        self._waiting = Waiting(state)
         self._timer: Alarm | None = None
         self._presence, self._left_behind = Presence(), left_behind
         self._watcher: Alarm | None = None
@@ -176,9 +177,10 @@ class TableActor:
                 events = follow(state, now, self._chance)
             else:
                 events = decide(state, command, by, now, self._chance)
-            for found in events:
+            for event in events:
                 self._ahead = True
-                event = e.timed(found, now)
+                if type(event) in e.TIMED:
+                    event = replace(event, now=now)  # noqa: PLW2901  # the same, as it is written
                 state.apply(event, at)
                 happened.append(event)
                 bodies.append(e.written(event))
@@ -228,9 +230,11 @@ class TableActor:
 
     def picture(self) -> Picture:
         """The table as it is now, for whoever looks between two commands."""
-        own = self._time.elapsed()
-        if self._picture is None or not self._picture.shows(self.state, self.deadline, own):
-            self._picture = Picture(self.state, Reading(self.deadline, own, self._time.now()))
+        reading, time = STANDS_STILL, self._time
+        if self.deadline is not None or self.state.calls:
+            reading = Reading(self.deadline, time.elapsed(), time.now())
+        if self._picture is None or not self._picture.shows(self.state, reading):
+            self._picture = Picture(self.state, reading)
         return self._picture
 
     # Time
@@ -270,7 +274,7 @@ class TableActor:
         async with self._lock:
             if ends != self.deadline:
                 return
-            self._waiting = Waiting()
+            self._waiting = Waiting(self.state)
             try:
                 await self._carry_out(Clock(), CLOCK, "")
             finally:

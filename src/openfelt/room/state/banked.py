@@ -64,8 +64,6 @@ class BankedState(TableState):
         self.bets: list[Bet] = []
         self.proposals: list[Proposal] = []  # bets together that somebody has yet to agree to
         self.done: set[e.Person] = set()  # who has said that they bet no more on the coming round
-        self.touched = 0  # how often people have changed bets of the coming round
-        self.joined = 0  # how often people have come to bets that were being taken
         self.stood: tuple[Bet, ...] = ()
         self.scoreboard: AnyBoard | None = scoreboard_of(rules.game)
 
@@ -86,10 +84,6 @@ class BankedState(TableState):
         if self.live:
             return "playing"
         return "betting" if self.bank is not None else self.before_round
-
-    @property
-    def stirred(self) -> tuple[int, int]:
-        return self.touched, self.joined
 
     @property
     def before_round(self) -> Phase:

@@ -59,6 +59,8 @@ class TableState(Seated):
         self.closed = ""
         self.broken = ""
         self.ran = 0.0  # the room's own time, as far as these events tell it
+        self.touched = 0  # how often people have changed bets of the coming round
+        self.joined = 0  # how often people have come to bets that were being taken
 
     # What can be asked of it
 
@@ -93,11 +95,6 @@ class TableState(Seated):
         if self.live and self.so_far is not None and not self.so_far.problem:
             return self.so_far.committed
         return self.stock.pack.committed if self.stock.pack else None
-
-    @property
-    def stirred(self) -> tuple[int, int]:
-        """How often people have changed their bets on the coming round, and come to bets that are taken."""
-        return 0, 0
 
     @property
     def phase(self) -> Phase:

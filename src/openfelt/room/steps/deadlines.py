@@ -15,23 +15,24 @@ LATE = 10.0
 class Waiting:
     """What a table waits for, and since when: it is asked after everything that happens there."""
 
-    def __init__(self) -> None:
+    def __init__(self, state: TableState) -> None:
+        self._kind = between(state)
         self._mark: Wait | None = None
-        self._stirred, self._since = (0, 0), Since(0)
+        self._since = Since(0)
+        self._touched = self._joined = 0
 
     def ends(self, state: TableState, time: Timepiece) -> float | None:
         """When time is up, by the room's own time; None where no clock runs."""
-        kind, stirred = between(state), state.stirred
-        mark = kind.waits_for(state)
-        if mark != self._mark or stirred != self._stirred:
-            now, since, before = time.elapsed(), self._since, self._stirred
+        mark = self._kind.waits_for(state)
+        if mark != self._mark or state.touched != self._touched or state.joined != self._joined:
+            now, since = time.elapsed(), self._since
             self._since = Since(
                 since.began if mark == self._mark else now,
-                since.touched if stirred[0] == before[0] else now,
-                since.joined if stirred[1] == before[1] else now,
+                since.touched if state.touched == self._touched else now,
+                since.joined if state.joined == self._joined else now,
             )
-            self._mark, self._stirred = mark, stirred
-        return kind.deadline(state, self._since)
+            self._mark, self._touched, self._joined = mark, state.touched, state.joined
+        return self._kind.deadline(state, self._since)
 
 
 def waits_for(state: BankedState) -> tuple[object, ...]:

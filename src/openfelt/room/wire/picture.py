@@ -77,11 +77,11 @@ class Picture:
         self._owns: dict[tuple[Viewer, int], tuple[bytes, ...]] = {}
         self._proved: dict[tuple[tuple[int, ...], int], bytes] = {}
 
-    def shows(self, state: TableState, ends: float | None, own: float) -> bool:
+    def shows(self, state: TableState, clock: Reading) -> bool:
         """Whether the table is still as it is here, and so is what is left of its time."""
-        if state is not self._state or state.version != self._version or ends != self._clock.ends:
+        if state is not self._state or state.version != self._version:
             return False
-        return own - self._clock.own < FRESH or (ends is None and not state.calls)
+        return clock.ends == self._clock.ends and clock.own - self._clock.own < FRESH
 
     @property
     def question(self) -> int:

@@ -74,7 +74,7 @@ def views_of(state: TableState) -> Views[Any]:
 
 def common(state: TableState, clock: Reading, seen: View | None) -> dict[str, Any]:
     """The fields of `AnyTable`, but for the collection."""
-    opened = state.opened
+    opened, ends = state.opened, clock.ends
     return {
         "table": opened.table,
         "name": opened.name,
@@ -92,8 +92,8 @@ def common(state: TableState, clock: Reading, seen: View | None) -> dict[str, An
         "private": opened.private,
         "invited": tuple(sorted(state.invited)),
         "bots": tuple(sorted(state.bots | state.visiting_bots & set(state.seats.values()))),
-        "deadline": clock.of_day(clock.ends),
-        "seconds_left": clock.left(clock.ends),
+        "deadline": None if ends is None else clock.of_day(ends),
+        "seconds_left": None if ends is None else clock.left(ends),
         "round": state.number,
         "open_round": state.open_round,
         "question": state.question,

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import get_args
 
 import msgspec
-from msgspec.structs import replace
 
 from openfelt.room.log.events.banked import (
     Accepted,
@@ -130,6 +129,7 @@ from openfelt.rules.codec import read_as, write_as
 
 __all__ = [
     "ANSWERED",
+    "TIMED",
     "Accepted",
     "AccountLocked",
     "AccountOpened",
@@ -246,17 +246,12 @@ __all__ = [
     "WordGiven",
     "WrittenAgain",
     "read",
-    "timed",
     "written",
 ]  # fmt: skip
 
 AnyEvent = HouseEvent | TableEvent | BookEvent
-_TIMED = frozenset(get_args(Timed))
-
-
-def timed(event: TableEvent, now: float) -> TableEvent:
-    """With the room's own time, if it is one that something is counted from."""
-    return replace(event, now=now) if type(event) in _TIMED else event
+TIMED = frozenset(get_args(Timed))
+"""Those that are told the room's own time as they are written."""
 
 
 def written(event: AnyEvent) -> str:
