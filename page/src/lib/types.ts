@@ -1176,10 +1176,11 @@ export interface Irregularity {
   findings?: Record<string, string>;
 }
 
-/** What a guest comes back with, beside the PIN. */
+/** What a guest comes back with, beside the PIN; `keepsake` as `POST /login` gives it. */
 export interface KeptCard {
   card: string;
   name: string;
+  keepsake: string;
 }
 
 /** Several people may put their money up as one bet, which is settled as one. */
@@ -1706,6 +1707,12 @@ export interface PinReset {
   is: "reset-pin";
   person: string;
   pin: string;
+}
+
+/** The card's last four digits, and of one's own the `keepsake` for the next log-in with the new PIN. The one before is of the old PIN, and worth nothing any more. */
+export interface PinTaken {
+  card: string;
+  keepsake: string;
 }
 
 /** Nothing is asked but an answer: whoever hears none knows that the connection is gone. */
@@ -2991,7 +2998,7 @@ export interface Routes {
   "POST /accounts/{person}/dismiss": { takes: Reason; gives: AccountShown; };
   "GET /accounts/{person}/history": { gives: HandPlayed[]; };
   "POST /accounts/{person}/lock": { takes: Reason; gives: AccountShown; };
-  "POST /accounts/{person}/pin": { takes: ChangedPin; };
+  "POST /accounts/{person}/pin": { takes: ChangedPin; gives: PinTaken; };
   "POST /accounts/{person}/unlock": { takes: Identified; gives: AccountShown; };
   "POST /accounts/{person}/withdrawals": { takes: MoneyMoved; gives: AccountShown; };
   "GET /cites/{lines}": { gives: CitedPage; };

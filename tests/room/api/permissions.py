@@ -120,7 +120,7 @@ OPERATIONS: Mapping[str, Operation] = {
         OWN, "/accounts/{cass}/dismiss", {"id": "{id}", "why": "w"}
     ),
     "POST /api/v1/accounts/{person}/pin": Operation(
-        RUNS.replace("200", "204"), "/accounts/{ann}/pin", {"id": "{id}", "pin": "4719"}
+        RUNS, "/accounts/{ann}/pin", {"id": "{id}", "pin": "4719"}
     ),
     "POST /api/v1/accounts/{person}/deposits": Operation(
         CAGE, "/accounts/{ann}/deposits", {"id": "{id}", "amount": "5"}
