@@ -12,7 +12,7 @@ export interface Accept {
   person?: string | null;
 }
 
-/** `card` is the last four digits of its number, all of them only in the answer that issues the card. `wallet` is null for those who may not see it; `locked` says why, or is null. `holder` is whose it is, where that is not the name. */
+/** `card` is the last four digits of its number, all of them only in the answer that issues the card. Of the `wallet` the cage pays out what is `payable`: the rest are free chips, which the house gave to a guest or a bot. Both are null for those who may not see them. `locked` says why, or is null. `holder` is whose it is, where that is not the name. */
 export interface AccountShown {
   person: string;
   name: string;
@@ -23,6 +23,7 @@ export interface AccountShown {
   wallet: Cents | null;
   locked: string | null;
   holder: string;
+  payable: Cents | null;
 }
 
 /** Where the settling of wagers begins. `by-card` and `by-dice` count a value round the table: from `counted_from`, with the player-dealer's own position either one of those counted (as number one, where `player_dealer_is` says so) or passed over. `counting` is the way the value is counted, `direction` the way the settling then goes. `when_covered` replaces the whole rule when the player-dealer's wager covers all action. */

@@ -36,7 +36,7 @@ from openfelt.room.log.events import (
 )
 from openfelt.room.log.stream import HOUSE_STREAM, Stream
 from openfelt.rules.errors import Denied, Named
-from openfelt.rules.money import Cents, Net
+from openfelt.rules.money import Cents, Net, money
 from openfelt.table.felt import called
 
 HOUSE = "house"
@@ -48,6 +48,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     accounts: tuple[Account, ...]
     balances: tuple[tuple[Booked, Net], ...]
+    free: tuple[tuple[Booked, Net], ...] = ()
     physical: tuple[str, ...] = ()
     sessions: dict[str, Session] = {}
     motions: tuple[MotionMade, ...] = ()
@@ -77,7 +78,7 @@ class House(Vault):
         if snapshot is None:
             super().__init__()
             return
-        super().__init__(snapshot.balances, snapshot.physical)
+        super().__init__(snapshot.balances, snapshot.physical, snapshot.free)
         self._sessions.update(snapshot.sessions)
         self._motions.update((made.number, made) for made in snapshot.motions)
         self.moved, self.ran = snapshot.moved, snapshot.ran
@@ -94,7 +95,7 @@ class House(Vault):
         elif type(event) is TableOpened and event.physical and event.stakes is None:
             self._physical.add(event.table)  # else chips are counted
         if moved:
-            self._book(moved)
+            self._book(moved, given=type(event) is Deposited and event.cashier == HOUSE)
 
     def _take(self, event: HouseEvent) -> None:  # noqa: PLR0912  # one case an event
         match event:
@@ -142,8 +143,8 @@ class House(Vault):
         balances = tuple((booked, Net(amount)) for booked, amount in self._balances.items())
         physical, sessions = tuple(sorted(self._physical)), dict(self._sessions)
         motions = tuple(self._motions.values())
-        accounts = tuple(self._accounts.values())
-        return Snapshot(accounts, balances, physical, sessions, motions, self.moved, self.ran)
+        accounts, free = tuple(self._accounts.values()), self._free.there
+        return Snapshot(accounts, balances, free, physical, sessions, motions, self.moved, self.ran)
 
     # Who
 
@@ -292,6 +293,11 @@ class House(Vault):
         self._check_others(by, hold.person)
         if hold not in self._holds:
             raise ValueError(f"the hold on {hold.person}'s money was released before it was paid out")
+        lacks = self.free(hold.person) - self.available(hold.person)
+        if lacks > 0:
+            rest = money(Cents(max(0, hold.amount - lacks)))
+            says = f" can be paid {rest}: the rest of the account are free chips of the house"
+            raise Denied((Named(hold.person), says))
         return Withdrawn(person=hold.person, amount=hold.amount, cashier=by)
 
     def lock(self, by: Person, person: Person, why: str) -> AccountLocked:
