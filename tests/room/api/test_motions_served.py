@@ -112,8 +112,8 @@ def _written(house: Staffed) -> list[str]:
 @with_staff
 async def test_what_one_person_does_alone(house: Staffed) -> None:
     """Players and house dealers are the floor's to look after, and small money is the cage's."""
-    await house.ask("Cass", "POST", "/accounts/{Ann}/deposits", amount="2500")
-    await house.ask("Cass", "POST", "/accounts/{Ann}/withdrawals", amount="2500")
+    await house.ask("Cass", "POST", "/accounts/{Ann}/deposits", amount="1250")
+    await house.ask("Cass", "POST", "/accounts/{Ann}/withdrawals", amount="1250")
     for name in ("Ann", "Hal"):
         await house.ask("Flo", "POST", f"/accounts/{{{name}}}/lock", why="w")
         await house.ask("Flo", "POST", f"/accounts/{{{name}}}/unlock")
