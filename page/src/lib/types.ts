@@ -143,7 +143,7 @@ export interface Awaited {
   shuffle: string;
 }
 
-/** From the jackpot's box to a person at the table, by the floor. Either an `amount`, or a `share` of what the box holds in whole per cent, down to whole chips. */
+/** From the jackpot's box to a person at the table, by the floor. Either an `amount`, or a `share` of what the box holds in whole per cent, down to whole chips. Jackpots have rules apart from the documents (003:1134): `cite` names one in words, or lines of the game. */
 export interface AwardJackpot {
   do: "award-jackpot";
   person: string;

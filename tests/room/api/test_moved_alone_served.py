@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 
 from openfelt.client.client import Refusal
-from openfelt.room.doors.shifts import set_shifts
-from openfelt.room.log.events import Shift
 from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.fold import Fold
 from openfelt.room.state.moved_alone import MovedAlone
@@ -61,11 +59,9 @@ async def test_a_shift_begins_anew_but_not_because_somebody_sets_other_shifts(ho
     await house.ask("Cass", "POST", ANN, amount="2500")
     hours = house.room.room.reports.hours
     now = hours.at(house.time.at)
-    for shifts in ([Shift("all day", 0)], [Shift(f"h{hour}", hour) for hour in range(24)]):
-        await house.room.room.in_house(
-            lambda shifts=shifts: [set_shifts(hours.zone, shifts)],
-            house.people["Flo"],  # type: ignore[misc]  # bound in the loop
-        )
+    every_hour = [{"name": f"h{hour}", "hour": hour} for hour in range(24)]
+    for shifts in ([{"name": "all day", "hour": 0}], every_hour):
+        await house.ask("Flo", "POST", "/reports/shifts", zone=hours.zone, shifts=shifts)
         assert house.room.room.reports.hours.at(house.time.at) != now
         await refused(house, "Cass", ANN, "0.01")
     before = house.time.at

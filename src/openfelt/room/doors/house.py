@@ -10,6 +10,7 @@ import msgspec
 from openfelt.room.doors import roles as allowed
 from openfelt.room.doors.accounts import Account, Lock, Session, check_name, new_card, new_code, read_code
 from openfelt.room.doors.chance import UNFORESEEN, Chance
+from openfelt.room.doors.names import NamesInUse
 from openfelt.room.doors.pins import NO_PIN, check_hash
 from openfelt.room.doors.roles import NotAllowed, Permission, check_apart, check_roles
 from openfelt.room.doors.vault import Hold, Vault, positive
@@ -67,7 +68,7 @@ class House(Vault):
         self._accounts: dict[Person, Account] = {}
         self._by_card: dict[str, Person] = {}
         self._by_code: dict[str, Person] = {}
-        self._names: set[str] = set()
+        self._names = NamesInUse()
         self._ids = 0
         self._sessions: dict[str, Session] = {}  # by the token's SHA-256, the oldest first
         self._motions: dict[int, MotionMade] = {}
@@ -223,11 +224,11 @@ class House(Vault):
         self.require(by, "open-account" if kept == ("player",) else "appoint")
         if company is not None and kept != ("player",):
             raise Denied("a proposition player is a player; staff of the house have no company")
+        name, holder = check_name(name), holder and check_name(holder)
         company = None if company is None else check_name(company)
-        opened = self._opening(check_name(name), pin, kept, company=company, bot=bot)
-        opened = msgspec.structs.replace(
-            opened, holder=holder and check_name(holder), printed=opened.pin != NO_PIN
-        )
+        self._names.check(name, holder, company)
+        opened = self._opening(name, pin, kept, company=company, bot=bot)
+        opened = msgspec.structs.replace(opened, holder=holder, printed=opened.pin != NO_PIN)
         if kept != ("player",):
             self._check_holder(opened)
         return opened
@@ -239,7 +240,7 @@ class House(Vault):
         positive(stake)
         if not name:
             name = f"guest-{self.chance.below(16**4):04x}"
-            while name in self._names:
+            while self._names.taken(name):
                 name += f"{self.chance.below(16):x}"
         opened = self._opening(name, pin, ("player",), guest=True, bot=bot)
         return opened, Deposited(person=opened.person, amount=stake, cashier=HOUSE)
@@ -378,7 +379,7 @@ class House(Vault):
             raise ValueError(f"{account.person} or the card …{account.card[-4:]} is already in use")
         self._accounts[account.person] = account
         self._by_card[account.card] = account.person
-        self._names.add(account.name)
+        self._names.add(account)
         if account.code:
             self._by_code[account.code] = account.person
 
