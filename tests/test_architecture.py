@@ -108,6 +108,7 @@ WRITES_IT_DOWN = {
     "room/actors/actor.py": "beside an event, and in a picture",
     "room/actors/room.py": "beside an event, and to begin the room's own time with",
     "room/actors/takeover.py": "beside an event",
+    "room/api/calls.py": "to say which of the reports' shifts it is",
     THE_DOOR: "to tell when something will be",
 }
 

@@ -31,6 +31,11 @@ class Place(NamedTuple):
     does: Callable[[AtTable, House], None] | None = None
 
 
+def play_cite(house: House, table: str) -> str:
+    """Where the play of the table's game is written."""
+    return str(house.floor.get(f"/tables/{table}/layout")["play_cite"])
+
+
 def sits(at: AtTable, house: House) -> None:
     del house
     at.sit(4)
@@ -43,7 +48,7 @@ def sets(at: AtTable, house: House) -> None:
     house.floor.do(at.table, "deal")
     at.visitor.until(lambda: at.visitor.wire.last("table")["phase"] == "playing", "the deal")
     if "pile-1" in house.floor.see(at.table)["felt"]:
-        house.floor.do(at.table, "take-default", seat=1, cite="000:228")
+        house.floor.do(at.table, "take-default", seat=1, cite=play_cite(house, at.table))
     setting = Setting(at, "2")
     setting.tap(setting.lawful)
     setting.expect_lies(setting.lawful)
@@ -55,7 +60,7 @@ def decides(at: AtTable, house: House, bet: str = "Wager") -> None:
     at.bet(bet, 2, "25")
     house.floor.do(at.table, "deal")
     while (asked := house.floor.see(at.table)["waiting_for"]) and asked[0]["seat"] != 2:
-        house.floor.do(at.table, "take-default", seat=asked[0]["seat"], cite="002:260")
+        house.floor.do(at.table, "take-default", seat=asked[0]["seat"], cite=play_cite(house, at.table))
     expect(at.decision(2)).to_be_visible()
 
 
@@ -78,7 +83,7 @@ def sees_the_end(at: AtTable, house: House) -> None:
     at.bet("Base game wager", 2, "25")
     house.floor.do(at.table, "deal")
     for seat in (1, 2, 3, 5, 6, 1):  # a pile is picked, hands are set, and last the player-dealer's
-        house.floor.do(at.table, "take-default", seat=seat, cite="000:228")
+        house.floor.do(at.table, "take-default", seat=seat, cite=play_cite(house, at.table))
     expect(at.settlement(1)).to_be_visible()
 
 

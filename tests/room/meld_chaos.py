@@ -109,7 +109,7 @@ class MeldChaos:
         return [
             ("flo", c.Rule(ruling=rng.choice(faults), findings={"seat": str(seat)})),
             ("flo", c.Rule(ruling="misdeal")),
-            ("flo", c.TakeDefault(seat=seat, cite="test:9")),
+            ("flo", c.TakeDefault(seat=seat, cite=str(state.game.play_cite))),
             ("flo", c.Pause(why="x")),
-            ("flo", c.Correct(moves=moves, why="x", cite="x")),
+            ("flo", c.Correct(moves=moves, why="x", cite=str(state.game.play_cite))),
         ]

@@ -116,10 +116,10 @@ class PotChaos:
         return [
             ("flo", c.Rule(ruling=rng.choice(("misdeal", "dead-hand")), findings={"seat": str(seat)})),
             ("flo", c.Rule(ruling="misdeal")),
-            ("flo", c.TakeDefault(seat=seat, cite="test:9")),
+            ("flo", c.TakeDefault(seat=seat, cite=str(state.game.play_cite))),
             ("flo", c.Pause(why="x")),
-            ("flo", c.Correct(moves=moves, why="x", cite="x")),
-            ("flo", c.AwardJackpot(person=rich, share=50, why="x", cite="x")),
+            ("flo", c.Correct(moves=moves, why="x", cite=str(state.game.play_cite))),
+            ("flo", c.AwardJackpot(person=rich, share=50, why="x", cite=str(state.game.play_cite))),
         ]
 
     def debtor(self) -> str | None:

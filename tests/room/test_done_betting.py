@@ -112,7 +112,7 @@ def test_who_has_no_money_to_bet_is_not_waited_for() -> None:
     night.do("cy", c.Sit(seat=3, buy_in=cents(5)))
     assert awaited(night.state) == ("bob", "cy")
     moves = {"cy": Net(-1), "bob": Net(1)}
-    night.do("flo", c.Correct(moves=moves, why="a slip", cite="000:1"))
+    night.do("flo", c.Correct(moves=moves, why="a slip", cite="003:1"))
     assert awaited(night.state) == ("bob",)
 
 

@@ -427,7 +427,11 @@ class Evening:
 
     def begin_withdrawal(self) -> None:
         hold = self.house.reserve(self.person(), self.amount())
-        self.under_way.append((HOUSE_STREAM, self.house.withdraw(self.cage, hold), hold))
+        try:
+            self.under_way.append((HOUSE_STREAM, self.house.withdraw(self.cage, hold), hold))
+        except Denied:
+            self.house.release(hold)
+            raise
 
     def begin_buy_in(self) -> None:
         hold = self.house.reserve(self.person(), self.amount())

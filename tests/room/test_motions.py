@@ -88,7 +88,7 @@ def test_what_is_refused_before_it_is_moved(house: House) -> None:
         ("p3", e.Locking(person="p3", why="w"), Denied, "nobody locks their own"),
         ("p3", e.Unlocking(person="p4"), Denied, "is not locked"),
         ("p4", e.Withdrawing(person="p1", amount=Cents(99_999_00)), Denied, "which is less than"),
-        ("p7", e.Appointing(name="Floor", roles=("cage",), pin=HASH), Denied, "one checks the other"),
+        ("p7", e.Appointing(name="F", roles=("cage",), pin=HASH, holder="Floor"), Denied, "one checks"),
         ("p7", e.Dismissing(person="p7", why="w"), Denied, "of their own"),
     ):
         with pytest.raises(kind, match=says):

@@ -207,7 +207,7 @@ class Chaos:
             amount=Cents(offer.money.least * self.rng.choice((1, 1, 2, 3))) if offer.money else None,
             cards=tuple(self.rng.sample(held, min(1, len(held)))),
             hand=ask.who.hand,
-            cite=self.rng.choice(("", "test:9")),
+            cite=self.rng.choice(("", str(self.night.state.game.play_cite))),
         )
 
     def bet_of_someone(self) -> tuple[str, PlaceBet]:
@@ -296,6 +296,7 @@ class Chaos:
         bet, seat = rng.choice(state.game.bets).name, rng.randint(1, state.opened.seats)
         rich = [person for person in state.stacks if state.free(person) > 100] or ["ann"]
         moves = {rng.choice(rich): Net(-100), rng.choice(PEOPLE): Net(100)}
+        cite = str(state.game.play_cite)
         rare: list[c.TableCommand] = [
             c.Rule(ruling="misdeal", findings={"substantial-action": "no"}),
             c.Rule(ruling="dead-hand", findings={"seat": str(seat)}),
@@ -309,10 +310,10 @@ class Chaos:
             c.Pause(why="x"),
             c.Resume(),
             c.Again(),
-            c.Correct(moves=moves, why="x", cite="x"),
-            c.AwardJackpot(person=rng.choice(rich), share=rng.choice((1, 50, 100)), why="x", cite="x"),
-            c.AwardJackpot(person=rng.choice(rich), amount=Cents(100), why="x", cite="x"),
-            c.TakeDefault(seat=seat, cite="test:9"),
+            c.Correct(moves=moves, why="x", cite=cite),
+            c.AwardJackpot(person=rng.choice(rich), share=rng.choice((1, 50, 100)), why="x", cite=cite),
+            c.AwardJackpot(person=rng.choice(rich), amount=Cents(100), why="x", cite=cite),
+            c.TakeDefault(seat=seat, cite=cite),
             c.Stir(words="blow on them"),
         ]
         return rng.choice(rare)

@@ -257,7 +257,7 @@ def test_an_offer_is_held_until_it_is_taken_back_or_refused() -> None:
     night.do("bob", offer)
     night.refuses("bob", c.PlaceBet(seat=2, bet="player", amount=cents(5)), "take that back to bet")
     moves = {"bob": Net(-60_001), "cy": Net(60_001)}
-    night.refuses("flo", c.Correct(moves=moves, why="x", cite="x"), "bob has only .600 free")
+    night.refuses("flo", c.Correct(moves=moves, why="x", cite="003:1"), "bob has only .600 free")
     night.refuses("cy", c.TakeBackShare(person="bob"), "bob or the player-dealer takes that offer back")
     night.do("bob", c.TakeBackShare())
     night.refuses("bob", c.TakeBackShare(), "bob offers nothing")

@@ -66,7 +66,7 @@ def test_who_moves_takes_the_claim_along() -> None:
 
 def test_who_has_nothing_left_plays_on_for_it() -> None:
     night = left_in_the_middle(1, 2, 3)
-    night.do("flo", c.Correct(moves={"bob": Net(-9800), "ann": Net(9800)}, why="x", cite="x"))
+    night.do("flo", c.Correct(moves={"bob": Net(-9800), "ann": Net(9800)}, why="x", cite="001:106"))
     player = night.state.player("bob")
     assert player is not None
     assert player.broke

@@ -123,7 +123,7 @@ def test_seat_rent_is_paid_in_advance_by_everybody_once_a_mark() -> None:
 def test_who_cannot_pay_for_the_time_is_sat_out_and_owes_it() -> None:
     night = rented(buy_in=20)
     moves = {"ann": Net(-1500), "bob": Net(1500)}
-    night.do("flo", c.Correct(moves=moves, why="chips pushed to the wrong seat", cite="001:106"))
+    night.do("flo", c.Correct(moves=moves, why="chips pushed to the wrong seat", cite="003:1126"))
     night.dealt()
     assert rents(night) == [{"bob": cents(7), "cy": cents(7)}]
     assert night.state.sat_out["ann"] == "cannot pay $7 for the time"
@@ -149,7 +149,9 @@ def test_the_jackpot_takes_its_dollar_from_every_pot() -> None:
         assert sum(night.ended.jackpot.values()) == cents(1)
         assert all(night.ended.net[person] > 0 for person in night.ended.jackpot)
     assert night.state.jackpot == cents(3)
-    night.do("flo", c.AwardJackpot(person="ann", share=100, why="four aces beaten", cite="003:1134"))
+    night.do(
+        "flo", c.AwardJackpot(person="ann", share=100, why="four aces beaten", cite="the jackpot's own rules")
+    )
     assert night.state.jackpot == 0
     assert night.money == 0
     assert audited(night) == []

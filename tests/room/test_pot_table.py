@@ -502,7 +502,9 @@ def test_the_floor_rules_a_hand_dead_and_answers_for_who_has_gone() -> None:
 
 def test_a_correction_does_not_touch_what_may_be_bet_in_the_hand() -> None:
     night = three().dealt()
-    correct = c.Correct(moves={"ann": Net(-100), "bob": Net(100)}, why="x", cite="x")
+    correct = c.Correct(
+        moves={"ann": Net(-100), "bob": Net(100)}, why="x", cite=str(night.state.game.play_cite)
+    )
     refused(night, "flo", correct, "ann has only .0 free")
     night.check_down()
     night.do("flo", correct)

@@ -98,6 +98,8 @@ def test_the_cage_pays_out_once(mood: str, tmp_path: Path) -> None:
         room, log, _, person = await furnished(tmp_path)
         opened = room.house.open_account(HOUSE, "Cass", "", ["cage"])
         await room.in_house(lambda: [opened], HOUSE)
+        paid_in = e.Deposited(person=person, amount=cents(400), cashier=opened.person)
+        await room.in_house(lambda: [paid_in], opened.person)
 
         def decide() -> list[e.HouseEvent]:
             with room.house.holding(person, cents(400)) as hold:
@@ -109,7 +111,7 @@ def test_the_cage_pays_out_once(mood: str, tmp_path: Path) -> None:
                 await room.in_house(decide, opened.person, "pay")
             except StoreDown:
                 assert mood == "before"
-        assert room.house.wallet(person) == room.house.available(person) == cents(600)
+        assert room.house.wallet(person) == room.house.available(person) == cents(1000)
         assert list(audit(log)) == []
         await room.close()
 

@@ -385,7 +385,7 @@ def test_every_event_survives_the_log() -> None:
     night.do("cy", c.TakeDown(seat=3, bet="player"))
     night.dealt()
     night.do("flo", c.Pause(why="a dispute"))
-    night.do("flo", c.Correct(moves={"ann": Net(-100), "bob": Net(100)}, why="misread", cite="000:1"))
+    night.do("flo", c.Correct(moves={"ann": Net(-100), "bob": Net(100)}, why="misread", cite="000:1300"))
     night.do("flo", c.Resume())
     night.do("sue", c.Leave())
     night.do("flo", c.Close(why="the night is over"))

@@ -14,9 +14,11 @@ from openfelt.cards import Card, cards
 from openfelt.room.log import events as e
 from openfelt.room.state.banked_rules import BankedRules
 from openfelt.room.steps.caller import CLOCK
+from openfelt.room.steps.director import AwardJackpot
 from openfelt.room.steps.placed_bets import PlaceBet
 from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rules.bets import Limits
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import Net, cents
 from proving import LANTERN, PLAYS
 from room import spoken as c
@@ -764,7 +766,7 @@ LISTENS: list[tuple[Callable[[], Night | FeltNight], c.TableCommand, set[str]]] 
         c.SitOut(person="bob"), c.Move(person="bob", seat=5), c.CountChips(person="bob", amount=cents(5)),
         c.Deal(),
     )),
-    (poker, c.Correct(moves={"bob": Net(-50), "ann": Net(50)}, why="x", cite="003:1"), FLOOR),
+    (poker, c.Correct(moves={"bob": Net(-50), "ann": Net(50)}, why="x", cite="001:106"), FLOOR),
     (poker_dealt, c.EnterCard(card=Card.of("9h")), HOUSE),
     (poker_dealt, c.TakeBackDeal(), HOUSE),
     (poker_asked, c.Decide(seat=2, choice="fold"), HOUSE),
@@ -789,3 +791,42 @@ def test_a_table_listens_only_to_whom_it_should(role: str) -> None:
 
 def test_every_command_is_in_the_table_of_roles() -> None:
     assert {type(command) for _, command, _ in LISTENS} == set(get_args(c.TableCommand))
+
+
+CITED: list[tuple[Callable[[], Night], c.TableCommand]] = [
+    (ready, c.Correct(moves={"bob": Net(-1), "cy": Net(1)}, why="x", cite="")),
+    (dropped, c.AwardJackpot(person="bob", share=50, why="a bad beat", cite="")),
+    (deciding, c.Decide(seat=2, choice="hit", bettor="bob")),
+    (deciding, c.TakeDefault(seat=2)),
+    (deciding, c.Rule(ruling="misdeal")),
+]
+"""Everything that is said with the rule it follows, where it can be said."""
+
+
+@pytest.mark.parametrize(("situation", "said"), CITED, ids=[type(said).__name__ for _, said in CITED])
+def test_whoever_rules_cites_lines_that_there_are_and_that_are_of_the_game(
+    situation: Callable[[], Night], said: c.TableCommand
+) -> None:
+    for cite, why in (
+        ("003:4376", "document 003 has 4375 lines"),
+        ("009:1", "the documents are"),
+        ("003:1400", "is of Super Pan 9, and this table plays"),
+        ("003:1300-1400", "this table plays"),
+        ("003:1-4375", "this table plays"),
+        ("000:94", "is in the rule book of Parkwest Casino Marina"),
+        ("003:1, 000:94", "is in the rule book of Parkwest"),
+        ("elsewhere:9", "is in no rule book here"),
+        ("003:9-3", "the last line comes before the first"),
+        *((("because I say so", "is not a citation"),) if type(said) is not AwardJackpot else ()),
+    ):
+        night = situation()
+        with pytest.raises(Denied, match=why):
+            night.do("flo", msgspec.structs.replace(said, cite=cite))
+    own = situation().state.game.play_cite
+    for cite in (str(own), f"{own}, 003:1"):
+        situation().do("flo", msgspec.structs.replace(said, cite=cite))
+
+
+def test_no_command_with_a_citation_is_left_out() -> None:
+    having = {kind for kind in get_args(c.TableCommand) if "cite" in kind.__struct_fields__}
+    assert having == {type(said) for _, said in CITED}

@@ -15,9 +15,15 @@ export async function enterAsGuest(): Promise<void> {
 
 export async function enterWithCard(card: string, pin: string, keep: boolean): Promise<void> {
   const number = card.replaceAll(/\D/g, "");
-  const kept = keepsakes();
   const end = number.slice(-4);
-  const came = await ask("POST /login", { body: { card: number, pin, keepsake: kept[end] ?? "" } });
-  if (keep) localStorage.setItem(KEEPSAKES, JSON.stringify({ ...kept, [end]: came.keepsake }));
+  const came = await ask("POST /login", { body: { card: number, pin, keepsake: keepsakes()[end] ?? "" } });
   session.enter(came, keep);
+  keepKeepsake(end, came.keepsake);
+}
+
+/** Where somebody chose to stay signed in: the end of the card's number, and what a new PIN of it gave. */
+export function keepKeepsake(end: string, keepsake: string | undefined): void {
+  if (session.stays && keepsake) {
+    localStorage.setItem(KEEPSAKES, JSON.stringify({ ...keepsakes(), [end]: keepsake }));
+  }
 }

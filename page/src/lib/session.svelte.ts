@@ -30,8 +30,13 @@ class Session {
     if (this.who) this.#keep({ ...this.who, new_pin: false });
   }
 
+  /** Whether the session outlives the tab. */
+  get stays(): boolean {
+    return localStorage.getItem(KEY) !== null;
+  }
+
   #keep(who: LoggedIn): void {
-    (localStorage.getItem(KEY) ? localStorage : sessionStorage).setItem(KEY, JSON.stringify(who));
+    (this.stays ? localStorage : sessionStorage).setItem(KEY, JSON.stringify(who));
     this.who = who;
   }
 

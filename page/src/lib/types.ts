@@ -12,7 +12,7 @@ export interface Accept {
   person?: string | null;
 }
 
-/** `card` is the last four digits of its number, all of them only in the answer that issues the card. `wallet` is null for those who may not see it; `locked` says why, or is null. `holder` is whose it is, where that is not the name. */
+/** `card` is the last four digits of its number, all of them only in the answer that issues the card. Of the `wallet` the cage pays out what is `payable`: the rest are free chips, which the house gave to a guest or a bot. Both are null for those who may not see them. `locked` says why, or is null. `holder` is whose it is, where that is not the name. */
 export interface AccountShown {
   person: string;
   name: string;
@@ -23,6 +23,7 @@ export interface AccountShown {
   wallet: Cents | null;
   locked: string | null;
   holder: string;
+  payable: Cents | null;
 }
 
 /** Where the settling of wagers begins. `by-card` and `by-dice` count a value round the table: from `counted_from`, with the player-dealer's own position either one of those counted (as number one, where `player_dealer_is` says so) or passed over. `counting` is the way the value is counted, `direction` the way the settling then goes. `when_covered` replaces the whole rule when the player-dealer's wager covers all action. */
@@ -142,7 +143,7 @@ export interface Awaited {
   shuffle: string;
 }
 
-/** From the jackpot's box to a person at the table, by the floor. Either an `amount`, or a `share` of what the box holds in whole per cent, down to whole chips. */
+/** From the jackpot's box to a person at the table, by the floor. Either an `amount`, or a `share` of what the box holds in whole per cent, down to whole chips. Jackpots have rules apart from the documents (003:1134): `cite` names one in words, or lines of the game. */
 export interface AwardJackpot {
   do: "award-jackpot";
   person: string;
@@ -1176,10 +1177,11 @@ export interface Irregularity {
   findings?: Record<string, string>;
 }
 
-/** What a guest comes back with, beside the PIN. */
+/** What a guest comes back with, beside the PIN; `keepsake` as `POST /login` gives it. */
 export interface KeptCard {
   card: string;
   name: string;
+  keepsake: string;
 }
 
 /** Several people may put their money up as one bet, which is settled as one. */
@@ -1706,6 +1708,12 @@ export interface PinReset {
   is: "reset-pin";
   person: string;
   pin: string;
+}
+
+/** The card's last four digits, and of one's own the `keepsake` for the next log-in with the new PIN. The one before is of the old PIN, and worth nothing any more. */
+export interface PinTaken {
+  card: string;
+  keepsake: string;
 }
 
 /** Nothing is asked but an answer: whoever hears none knows that the connection is gone. */
@@ -2991,7 +2999,7 @@ export interface Routes {
   "POST /accounts/{person}/dismiss": { takes: Reason; gives: AccountShown; };
   "GET /accounts/{person}/history": { gives: HandPlayed[]; };
   "POST /accounts/{person}/lock": { takes: Reason; gives: AccountShown; };
-  "POST /accounts/{person}/pin": { takes: ChangedPin; };
+  "POST /accounts/{person}/pin": { takes: ChangedPin; gives: PinTaken; };
   "POST /accounts/{person}/unlock": { takes: Identified; gives: AccountShown; };
   "POST /accounts/{person}/withdrawals": { takes: MoneyMoved; gives: AccountShown; };
   "GET /cites/{lines}": { gives: CitedPage; };

@@ -85,7 +85,7 @@ def serve(
         ),
     ] = None,
     two_over: Annotated[
-        int, typer.Option(min=0, help="Dollars that one person moves; more takes two people.")
+        int, typer.Option(min=0, help="Dollars that one person moves in a shift; more takes two people.")
     ] = 2_500,
     journal: Annotated[
         str,

@@ -120,7 +120,7 @@ OPERATIONS: Mapping[str, Operation] = {
         OWN, "/accounts/{cass}/dismiss", {"id": "{id}", "why": "w"}
     ),
     "POST /api/v1/accounts/{person}/pin": Operation(
-        RUNS.replace("200", "204"), "/accounts/{ann}/pin", {"id": "{id}", "pin": "4719"}
+        RUNS, "/accounts/{ann}/pin", {"id": "{id}", "pin": "4719"}
     ),
     "POST /api/v1/accounts/{person}/deposits": Operation(
         CAGE, "/accounts/{ann}/deposits", {"id": "{id}", "amount": "5"}
@@ -219,7 +219,7 @@ COMMANDS: Mapping[str, Said] = {
     "resume": Said(FLOORS, FLOORS),
     "again": Said(PLAYERS | FLOORS, PLAYERS | FLOORS),
     "close": Said(FLOORS, FLOORS, {"why": "w"}),
-    "correct": Said(FLOORS, FLOORS, {"moves": {"p1": "-5", "p2": "5"}, "why": "w", "cite": "c"}),
+    "correct": Said(FLOORS, FLOORS, {"moves": {"p1": "-5", "p2": "5"}, "why": "w", "cite": "000:94"}),
     "award-jackpot": Said(FLOORS, FLOORS, {"person": "p1", "amount": "5", "why": "w", "cite": "c"}),
     "clock": Said(set(), set()),
 }

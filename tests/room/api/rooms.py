@@ -83,14 +83,14 @@ class Served:
         return c.at_hand(command, state.number, state.live, state.question)
 
     async def person(self, name: str, *roles: str, company: str | None = None, wallet: str = "1000") -> str:
-        """A new account, with money if it is a player's."""
+        """A new account, with money if it is a player's, who has paid for it."""
         house, kinds = self.room.house, roles or ("player",)
         (opened,) = await self.room.in_house(
             lambda: [house.open_account(HOUSE, name, NO_PIN, kinds, company)], HOUSE
         )
         assert isinstance(opened, AccountOpened)
         if kinds == ("player",):
-            money = Deposited(person=opened.person, amount=cents(wallet), cashier=HOUSE)
+            money = Deposited(person=opened.person, amount=cents(wallet), cashier="the till")
             await self.room.in_house(lambda: [money], HOUSE)
         return opened.person
 

@@ -183,17 +183,17 @@ async def test_reasons_and_names_are_short_and_can_be_seen(room: Served) -> None
     bob, table = await room.person("Bob"), await room.table()
     long, turned, hidden, lines = "x" * 401, "abc\u202edef", "a\u200bb", "a\nb"
     async with httpx.AsyncClient(base_url=f"{room.address}/api/v1", timeout=60) as http:
-        for role, path, said, key in (
-            ("floor", f"/accounts/{bob}/lock", {}, "why"),
-            ("floor", f"/tables/{table}/commands", {"do": "pause"}, "why"),
-            ("floor", f"/tables/{table}/commands", {"do": "close"}, "why"),
-            ("floor", f"/tables/{table}/commands", {"do": "correct", "moves": {}, "why": "x"}, "cite"),
-            ("floor", "/tables", {"game": CASH_IN}, "name"),
-            ("player", "/tables", {"game": CASH_IN}, "name"),
-            ("cage", "/accounts", {"pin": "48291"}, "name"),
-            ("cage", "/accounts", {"pin": "48291", "name": "Cy"}, "company"),
+        for which, role, path, said, key in (
+            (1, "floor", f"/accounts/{bob}/lock", {}, "why"),
+            (2, "floor", f"/tables/{table}/commands", {"do": "pause"}, "why"),
+            (3, "floor", f"/tables/{table}/commands", {"do": "close"}, "why"),
+            (4, "floor", f"/tables/{table}/commands", {"do": "correct", "moves": {}, "why": "x"}, "cite"),
+            (5, "floor", "/tables", {"game": CASH_IN}, "name"),
+            (6, "player", "/tables", {"game": CASH_IN}, "name"),
+            (7, "cage", "/accounts", {"pin": "48291"}, "name"),
+            (8, "cage", "/accounts", {"pin": "48291", "name": "Cy"}, "company"),
         ):
-            token = await room.token(await room.person(f"One of {role}", role))
+            token = await room.token(await room.person(f"{role} {which}", role))
             for number, text in enumerate((long, turned, hidden, lines)):
                 body = {**said, key: text}
                 sent = {"command": body} if "do" in body else body

@@ -46,7 +46,7 @@ async def test_a_round_can_be_replayed_step_by_step(room: Served) -> None:
 async def test_the_record_of_a_round_settles_to_the_same(room: Served) -> None:
     for game in ("parkwest/cash-in-baccarat", "marina/zoobac", "livermore/ez-baccarat"):
         table = await room.table(game)
-        ann, bob = await room.person("Ann"), await room.person("Bob")
+        ann, bob = await room.person(f"Ann at {table}"), await room.person(f"Bob at {table}")
         async with at_table(room, table, ann, bob) as players:
             await seat(players)
             await play_round(players)

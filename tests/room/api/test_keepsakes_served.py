@@ -65,3 +65,46 @@ async def test_a_keepsake_guesses_no_pin_and_ends_with_it(room: Served) -> None:
         for _ in range(5):
             await logged_in(http, card, WRONG)
         assert (await logged_in(http, card, PIN, mine["keepsake"]))[0] == 401, "it was of the PIN before"
+
+
+@in_a_room
+async def test_whoever_chooses_a_new_pin_is_given_a_keepsake_of_it(room: Served) -> None:
+    """The one of the PIN that somebody else chose is worth nothing after that."""
+    ann = await room.person("Ann")
+    card = await card_of(room, ann)
+    flo = await room.person("Flo", "floor")
+    printed = await hash_pin("604713")
+    await room.room.in_house(lambda: [room.room.house.change_pin(flo, ann, printed)], flo)
+    async with httpx.AsyncClient(base_url=f"{room.address}/api/v1", timeout=60) as http:
+        _, came = await logged_in(http, card, "604713")
+        bearer = {"Authorization": f"Bearer {came['token']}"}
+        said = {"id": "p", "old": "604713", "pin": PIN}
+        taken = (await http.post(f"/accounts/{ann}/pin", json=said, headers=bearer)).json()
+        assert taken["card"] == card[-4:]
+        assert taken["keepsake"] not in {"", came["keepsake"]}
+        again = (await http.post(f"/accounts/{ann}/pin", json=said, headers=bearer)).json()
+        assert again == taken, "the same command again gives the same"
+        for _ in range(5):
+            assert (await logged_in(http, card, WRONG))[0] == 401
+        assert (await logged_in(http, card, PIN, came["keepsake"]))[0] == 401
+        assert (await logged_in(http, card, PIN, taken["keepsake"]))[0] == 200
+
+
+@in_a_room
+async def test_the_first_pin_of_a_guest_comes_with_a_keepsake_and_nobody_is_given_anothers(
+    room: Served,
+) -> None:
+    async with httpx.AsyncClient(base_url=f"{room.address}/api/v1", timeout=60) as http:
+        guest = (await http.post("/guest")).json()
+        assert guest["keepsake"] == ""
+        bearer = {"Authorization": f"Bearer {guest['token']}"}
+        kept = (await http.post("/me/pin", json={"id": "1", "pin": PIN}, headers=bearer)).json()
+        for _ in range(5):
+            assert (await logged_in(http, kept["card"], WRONG))[0] == 401
+        assert (await logged_in(http, kept["card"], PIN))[0] == 401
+        assert (await logged_in(http, kept["card"], PIN, kept["keepsake"]))[0] == 200
+        floor = {"Authorization": f"Bearer {await room.token(await room.person('Flo', 'floor'))}"}
+        reset = await http.post(
+            f"/accounts/{guest['person']}/pin", json={"id": "1", "pin": "604713"}, headers=floor
+        )
+        assert (reset.status_code, reset.json()["keepsake"]) == (200, "")

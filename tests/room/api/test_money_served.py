@@ -16,6 +16,7 @@ import pytest
 from openfelt import books
 from openfelt.client.client import Client, Refusal
 from openfelt.room.api.tables import OpenTable
+from openfelt.room.doors.house import HOUSE
 from openfelt.room.doors.timepiece import EventLoopTime
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Pending
@@ -28,6 +29,7 @@ from openfelt.rules.bets import Limits
 from openfelt.rules.money import Cents, cents, dollars
 from printed import round_json
 from room import spoken as c
+from room.api.duties import Staffed, with_staff
 from room.api.rooms import CASH_IN, Served, at_table, bank, deal, in_a_room, play_round, seat, served
 
 SUPREME, GOLD = "aviator/supreme-baccarat", "aviator/baccarat-gold"
@@ -295,3 +297,18 @@ async def player_dealers(room: Served, floor: Client, tables: dict[str, tuple[st
         "fees": dollars(sum(rounds[person] for person in company) * 100),
         "company": "Acme Props",
     }
+
+
+@with_staff
+async def test_the_counter_says_what_can_be_paid_out_and_pays_no_free_chips(house: Staffed) -> None:
+    room = house.room.room
+    guest, _ = await room.in_house(lambda: room.house.open_guest(cents(5)), HOUSE)
+    assert isinstance(guest, e.AccountOpened)
+    house.people["Gus"] = guest.person
+    await house.ask("Cass", "POST", "/accounts/{Gus}/deposits", amount="20")
+    shown = await house.ask("Cass", "GET", "/accounts/{Gus}")
+    assert (shown["wallet"], shown["payable"]) == ("25.00", "20.00")
+    refused = await house.refused("Cass", "POST", "/accounts/{Gus}/withdrawals", amount="20.01")
+    assert (refused.status, "free chips" in refused.says) == (409, True), refused.says
+    await house.ask("Cass", "POST", "/accounts/{Gus}/withdrawals", amount="20")
+    assert (await house.ask("Flo", "GET", "/accounts/{Gus}"))["payable"] is None

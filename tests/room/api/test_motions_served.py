@@ -112,8 +112,8 @@ def _written(house: Staffed) -> list[str]:
 @with_staff
 async def test_what_one_person_does_alone(house: Staffed) -> None:
     """Players and house dealers are the floor's to look after, and small money is the cage's."""
-    await house.ask("Cass", "POST", "/accounts/{Ann}/deposits", amount="2500")
-    await house.ask("Cass", "POST", "/accounts/{Ann}/withdrawals", amount="2500")
+    await house.ask("Cass", "POST", "/accounts/{Ann}/deposits", amount="1250")
+    await house.ask("Cass", "POST", "/accounts/{Ann}/withdrawals", amount="1250")
     for name in ("Ann", "Hal"):
         await house.ask("Flo", "POST", f"/accounts/{{{name}}}/lock", why="w")
         await house.ask("Flo", "POST", f"/accounts/{{{name}}}/unlock")
@@ -143,7 +143,8 @@ async def test_a_large_correction_takes_two_and_is_then_made(house: Staffed) -> 
             await stream.do(table, c.Correct(moves=large, why="w", cite="000:94"))
         assert over_the_socket.value.asks == "second"
     matter = {
-        "is": "correct", "table": table, "moves": {bob: "-2500.01", dan: "2500.01"}, "why": "w", "cite": "c",
+        "is": "correct", "table": table, "why": "w", "cite": "000:94",
+        "moves": {bob: "-2500.01", dan: "2500.01"},
     }  # fmt: skip
     wrong = await house.refused(
         "Flo", "POST", "/motions", matter=matter | {"moves": {bob: "-6000", dan: "6000"}}

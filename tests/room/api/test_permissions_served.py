@@ -70,7 +70,7 @@ class Tried:
             "{card}": self.house.cards["Ann"],
         }
         if "{ann}" in text:
-            values["{ann}"] = await room.person("Somebody", wallet="50")
+            values["{ann}"] = await room.person(f"Somebody for {values['{id}']}", wallet="50")
         if "{motion}" in text:
             values["{motion}"] = str(await self._motion())
         for name, value in values.items():

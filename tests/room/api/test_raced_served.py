@@ -161,7 +161,7 @@ async def test_a_share_of_the_jackpot_is_as_much_as_the_box_holds_when_it_is_awa
     async with at_table(house.room, table, house.people["Ann"]) as (ann,):
         await ann.do(c.Sit(seat=1, buy_in=cents(100)))
     actor.state.jackpot = cents(2000)
-    award = c.AwardJackpot(person=house.people["Ann"], share=100, why="w", cite="003:1")
+    award = c.AwardJackpot(person=house.people["Ann"], share=100, why="w", cite="000:94")
     async with held(actor._lock, floor.do(table, award)) as (awarding,):
         actor.state.jackpot = cents(3000)
     with pytest.raises(Refusal) as no:
@@ -265,7 +265,7 @@ async def test_a_motion_that_is_made_while_its_second_says_the_pin_is_carried_ou
     seconding = asyncio.ensure_future(house.second("Sue", house.room.room.house.moved + 1))
     await saying.wait()
     moves = {people[0]: "-2600", people[1]: "2600"}
-    await house.move("Flo", **{"is": "correct", "table": table, "moves": moves, "why": "w", "cite": "003:1"})
+    await house.move("Flo", **{"is": "correct", "table": table, "moves": moves, "why": "w", "cite": "000:94"})
     said.set()
     await seconding
     assert house.room.room.table(table).state.stacks == {people[0]: cents(2400), people[1]: cents(7600)}

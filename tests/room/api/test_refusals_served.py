@@ -39,7 +39,7 @@ async def test_people_are_called_by_their_names_and_never_by_their_accounts(room
         assert "Cy is not at this table" in await told(z.do(c.Leave()))
         assert "Cy has the role player" in await told(z.do(c.Pause(why="tea")))
         moves = {ann: Net(-60_000), bob: Net(60_000)}
-        assert "Ann has only $500" in await told(f.do(c.Correct(moves=moves, why="x", cite="1:1")))
+        assert "Ann has only $500" in await told(f.do(c.Correct(moves=moves, why="x", cite="test:1")))
         await a.do(c.Accept(wager=cents(100)))
         assert "Ann is the player-dealer" in await told(b.do(c.GiveUp()))
         assert "seat 2 is Bob's" in await told(a.do(c.PlaceBet(seat=2, bet="base", amount=cents(5))))

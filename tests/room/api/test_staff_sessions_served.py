@@ -84,7 +84,7 @@ async def test_the_pin_is_asked_for_again_before_money_moves(house: Staffed) -> 
         no = await house.refused(name, "POST", path, **said)
         assert (no.status, no.asks) == (403, "pin"), path
     with pytest.raises(Refusal) as no_correction:
-        await floor.do(table, c.Correct(moves=moves, why="w", cite="c"))
+        await floor.do(table, c.Correct(moves=moves, why="w", cite="000:94"))
     assert no_correction.value.asks == "pin"
     await floor.do(table, c.Pause(why="what moves no money is done as before"))
     with pytest.raises(Refusal, match="the PIN is wrong") as wrong:

@@ -54,8 +54,9 @@ class Identified(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 class AccountShown(msgspec.Struct, frozen=True, kw_only=True):
     """`card` is the last four digits of its number, all of them only in the answer that issues the card.
 
-    `wallet` is null for those who may not see it; `locked` says why, or is null. `holder` is whose it is,
-    where that is not the name.
+    Of the `wallet` the cage pays out what is `payable`: the rest are free chips, which the house gave to a
+    guest or a bot. Both are null for those who may not see them. `locked` says why, or is null. `holder` is
+    whose it is, where that is not the name.
     """
 
     person: str
@@ -67,6 +68,7 @@ class AccountShown(msgspec.Struct, frozen=True, kw_only=True):
     wallet: Cents | None
     locked: str | None
     holder: str = ""
+    payable: Cents | None = None
 
 
 def routes(catalogue: Catalogue) -> Routes:
@@ -172,4 +174,5 @@ def shown(call: Call, account: Account) -> AccountShown:
         wallet=call.room.house.available(account.person) if sees else None,
         locked=account.lock.why if account.lock else None,
         holder=account.holder,
+        payable=call.room.house.payable(account.person) if sees else None,
     )

@@ -10,6 +10,7 @@ from fastapi import Request
 
 from openfelt.rules.codec import from_json
 from openfelt.rules.errors import Denied
+from openfelt.rules.labels import without_joiners
 from openfelt.rules.sent_text import LARGEST, TooMuch, check_sent
 
 T = TypeVar("T")
@@ -38,7 +39,7 @@ def decoded(raw: bytes | str, kind: type[T]) -> T:
 def _readable(value: object) -> bool:
     """Whether every text in it is one that people would write: reasons and names are shown to others."""
     if isinstance(value, str):
-        return len(value) <= LONGEST and value.isprintable()
+        return len(value) <= LONGEST and without_joiners(value).isprintable()
     if isinstance(value, dict):
         return all(_readable(key) and _readable(item) for key, item in value.items())
     return not isinstance(value, list) or all(map(_readable, value))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 from openfelt.room.actors.room import Room
 from openfelt.room.doors.accounts import Account, read_card
@@ -34,6 +36,8 @@ class Door:
         self._asked, self._commands = Buckets(allowed.calls), Buckets(allowed.commands)
         self._staff_commands, self._replays = Buckets(allowed.staff_commands), Buckets(allowed.replays)
         self._invitations = Buckets(allowed.invitations)
+        self.moving: set[asyncio.Future[Any]] = set()  # what staff move at tables, whoever has gone meanwhile
+        self._turns: dict[str, asyncio.Lock] = {}
         room.on_house.append(self.sessions.apply)
 
     # How often: in how many seconds it may be done, or 0, and then it counts
@@ -58,6 +62,10 @@ class Door:
 
     def invitation(self, person: Person) -> float:
         return self._invitations.take(person, self.room.time.elapsed())
+
+    def turn_of(self, holder: str) -> asyncio.Lock:
+        """Held by whoever of the staff moves money at a table, on whatever account."""
+        return self._turns.setdefault(holder, asyncio.Lock())
 
     # Coming in
 

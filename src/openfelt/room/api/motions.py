@@ -17,6 +17,7 @@ from openfelt.room.doors.roles import Role
 from openfelt.room.doors.timepiece import of_day
 from openfelt.room.log import events as e
 from openfelt.room.log.sentences import matter_said
+from openfelt.room.state.moved_alone import MOTION
 from openfelt.room.steps.command import Moment, require
 from openfelt.room.steps.director import moved
 from openfelt.room.wire.messages import Id
@@ -88,12 +89,11 @@ def routes(catalogue: Catalogue) -> Routes:
             matter = msgspec.structs.replace(matter, pin=await hash_pin(matter.pin, card))
         if isinstance(matter, (e.Correcting, e.Awarding)):
             await _check_at_table(call, matter)
-        policy = call.door.policy
 
         def decide() -> Sequence[e.HouseEvent]:
             call.check_pin()
-            until = room.time.elapsed() + policy.motion_lasts
-            return [move(room.house, call.person, matter, until, policy.alone)]
+            until = room.time.elapsed() + call.door.policy.motion_lasts
+            return [move(room.house, call.person, matter, until, call.left_alone)]
 
         (made,) = await room.in_house(decide, call.person, asked.id)
         if not isinstance(made, e.MotionMade):
@@ -117,7 +117,7 @@ def routes(catalogue: Catalogue) -> Routes:
             raise Denied("this id was used for something else")
         for made in seconded:
             if isinstance(made.matter, (e.Correcting, e.Awarding)):
-                await room.do(made.matter.table, moved(made.matter), made.by, f"motion-{number}")
+                await room.do(made.matter.table, moved(made.matter), made.by, f"{MOTION}{number}")
         opened = next((one for one in done if isinstance(one, e.AccountOpened)), None)
         if opened is None:
             return Seconded(number=number)

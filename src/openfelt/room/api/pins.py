@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from openfelt.room.api.accounts import known
-from openfelt.room.api.calls import Known, Newcomer
+from openfelt.room.api.calls import Call, Known, Newcomer
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.doors.pins import hash_pin
@@ -41,24 +41,41 @@ class SaidPin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class KeptCard(msgspec.Struct, frozen=True, kw_only=True):
-    """What a guest comes back with, beside the PIN."""
+    """What a guest comes back with, beside the PIN; `keepsake` as `POST /login` gives it."""
 
     card: str
     name: str
+    keepsake: str = ""
+
+    def __repr__(self) -> str:
+        return f"KeptCard({self.name!r})"
+
+
+class PinTaken(msgspec.Struct, frozen=True, kw_only=True):
+    """The card's last four digits, and of one's own the `keepsake` for the next log-in with the new PIN.
+
+    The one before is of the old PIN, and worth nothing any more.
+    """
+
+    card: str
+    keepsake: str = ""
+
+    def __repr__(self) -> str:
+        return "PinTaken()"
 
 
 def routes(catalogue: Catalogue) -> Routes:
     at = Routes("pins", catalogue)
 
-    @at.post("/accounts/{person}/pin", status=204)
-    async def change_pin(call: Newcomer, person: str, asked: ChangedPin) -> None:
+    @at.post("/accounts/{person}/pin")
+    async def change_pin(call: Newcomer, person: str, asked: ChangedPin) -> PinTaken:
         """A new PIN: one's own, with the old one, or as the floor another's.
 
         All sessions of the account end, but for the one in which somebody changes their own.
         """
         house, keeps = call.room.house, ""
         if (call.person, asked.id) in call.room.office.house_done:
-            return
+            return _taken(call, person)
         if person == call.person:
             await call.prove(asked.old)
             if asked.pin == asked.old:
@@ -76,6 +93,7 @@ def routes(catalogue: Catalogue) -> Routes:
             return [house.change_pin(call.person, person, hashed, keeps)]
 
         await call.room.in_house(decide, call.person, asked.id)
+        return _taken(call, person)
 
     @at.post("/me/prove", status=204)
     async def prove(call: Known, asked: SaidPin) -> None:
@@ -91,6 +109,13 @@ def routes(catalogue: Catalogue) -> Routes:
         hashed = await hash_pin(asked.pin, house.account(call.person).card)
         await call.room.in_house(lambda: [house.first_pin(call.person, hashed)], call.person, asked.id)
         account = house.account(call.person)
-        return KeptCard(card=account.card, name=account.name)
+        keepsake = call.door.sessions.keepsake(account)
+        return KeptCard(card=account.card, name=account.name, keepsake=keepsake)
 
     return at
+
+
+def _taken(call: Call, person: str) -> PinTaken:
+    account = known(call, person)
+    own = person == call.person
+    return PinTaken(card=account.ending, keepsake=call.door.sessions.keepsake(account) if own else "")

@@ -7,8 +7,10 @@ from collections.abc import Callable
 
 import msgspec
 
+from openfelt.room.doors.looks import is_drawn
 from openfelt.room.log.events import Person
-from openfelt.rules.labels import check_shown
+from openfelt.rules.errors import Denied
+from openfelt.rules.labels import check_shown, without_joiners
 
 _CARD = re.compile("[0-9]{16}")
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -78,7 +80,9 @@ class Session(msgspec.Struct, frozen=True):
 def check_name(name: str) -> str:
     """A name as the felt shows it: nothing invisible, nothing that turns the writing round."""
     name = " ".join(name.split())
-    check_shown(name, "a name", LONGEST)
+    check_shown(without_joiners(name), "a name", LONGEST)
+    if not is_drawn(name):
+        raise Denied("a name has nothing in it that cannot be seen")
     return name
 
 

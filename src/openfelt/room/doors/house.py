@@ -10,6 +10,7 @@ import msgspec
 from openfelt.room.doors import roles as allowed
 from openfelt.room.doors.accounts import Account, Lock, Session, check_name, new_card, new_code, read_code
 from openfelt.room.doors.chance import UNFORESEEN, Chance
+from openfelt.room.doors.names import NamesInUse
 from openfelt.room.doors.pins import NO_PIN, check_hash
 from openfelt.room.doors.roles import NotAllowed, Permission, check_apart, check_roles
 from openfelt.room.doors.vault import Hold, Vault, positive
@@ -36,7 +37,7 @@ from openfelt.room.log.events import (
 )
 from openfelt.room.log.stream import HOUSE_STREAM, Stream
 from openfelt.rules.errors import Denied, Named
-from openfelt.rules.money import Cents, Net
+from openfelt.rules.money import Cents, Net, money
 from openfelt.table.felt import called
 
 HOUSE = "house"
@@ -48,6 +49,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     accounts: tuple[Account, ...]
     balances: tuple[tuple[Booked, Net], ...]
+    free: tuple[tuple[Booked, Net], ...] = ()
     physical: tuple[str, ...] = ()
     sessions: dict[str, Session] = {}
     motions: tuple[MotionMade, ...] = ()
@@ -66,7 +68,7 @@ class House(Vault):
         self._accounts: dict[Person, Account] = {}
         self._by_card: dict[str, Person] = {}
         self._by_code: dict[str, Person] = {}
-        self._names: set[str] = set()
+        self._names = NamesInUse()
         self._ids = 0
         self._sessions: dict[str, Session] = {}  # by the token's SHA-256, the oldest first
         self._motions: dict[int, MotionMade] = {}
@@ -77,7 +79,7 @@ class House(Vault):
         if snapshot is None:
             super().__init__()
             return
-        super().__init__(snapshot.balances, snapshot.physical)
+        super().__init__(snapshot.balances, snapshot.physical, snapshot.free)
         self._sessions.update(snapshot.sessions)
         self._motions.update((made.number, made) for made in snapshot.motions)
         self.moved, self.ran = snapshot.moved, snapshot.ran
@@ -94,7 +96,7 @@ class House(Vault):
         elif type(event) is TableOpened and event.physical and event.stakes is None:
             self._physical.add(event.table)  # else chips are counted
         if moved:
-            self._book(moved)
+            self._book(moved, given=type(event) is Deposited and event.cashier == HOUSE)
 
     def _take(self, event: HouseEvent) -> None:  # noqa: PLR0912  # one case an event
         match event:
@@ -142,8 +144,8 @@ class House(Vault):
         balances = tuple((booked, Net(amount)) for booked, amount in self._balances.items())
         physical, sessions = tuple(sorted(self._physical)), dict(self._sessions)
         motions = tuple(self._motions.values())
-        accounts = tuple(self._accounts.values())
-        return Snapshot(accounts, balances, physical, sessions, motions, self.moved, self.ran)
+        accounts, free = tuple(self._accounts.values()), self._free.there
+        return Snapshot(accounts, balances, free, physical, sessions, motions, self.moved, self.ran)
 
     # Who
 
@@ -222,11 +224,11 @@ class House(Vault):
         self.require(by, "open-account" if kept == ("player",) else "appoint")
         if company is not None and kept != ("player",):
             raise Denied("a proposition player is a player; staff of the house have no company")
+        name, holder = check_name(name), holder and check_name(holder)
         company = None if company is None else check_name(company)
-        opened = self._opening(check_name(name), pin, kept, company=company, bot=bot)
-        opened = msgspec.structs.replace(
-            opened, holder=holder and check_name(holder), printed=opened.pin != NO_PIN
-        )
+        self._names.check(name, holder, company)
+        opened = self._opening(name, pin, kept, company=company, bot=bot)
+        opened = msgspec.structs.replace(opened, holder=holder, printed=opened.pin != NO_PIN)
         if kept != ("player",):
             self._check_holder(opened)
         return opened
@@ -238,7 +240,7 @@ class House(Vault):
         positive(stake)
         if not name:
             name = f"guest-{self.chance.below(16**4):04x}"
-            while name in self._names:
+            while self._names.taken(name):
                 name += f"{self.chance.below(16):x}"
         opened = self._opening(name, pin, ("player",), guest=True, bot=bot)
         return opened, Deposited(person=opened.person, amount=stake, cashier=HOUSE)
@@ -292,6 +294,11 @@ class House(Vault):
         self._check_others(by, hold.person)
         if hold not in self._holds:
             raise ValueError(f"the hold on {hold.person}'s money was released before it was paid out")
+        lacks = self.free(hold.person) - self.available(hold.person)
+        if lacks > 0:
+            rest = money(Cents(max(0, hold.amount - lacks)))
+            says = f" can be paid {rest}: the rest of the account are free chips of the house"
+            raise Denied((Named(hold.person), says))
         return Withdrawn(person=hold.person, amount=hold.amount, cashier=by)
 
     def lock(self, by: Person, person: Person, why: str) -> AccountLocked:
@@ -372,7 +379,7 @@ class House(Vault):
             raise ValueError(f"{account.person} or the card …{account.card[-4:]} is already in use")
         self._accounts[account.person] = account
         self._by_card[account.card] = account.person
-        self._names.add(account.name)
+        self._names.add(account)
         if account.code:
             self._by_code[account.code] = account.person
 

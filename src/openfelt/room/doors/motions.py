@@ -57,23 +57,31 @@ _MONEY = (e.Depositing, e.Withdrawing, e.Correcting, e.Awarding)
 
 
 def takes_two(house: House, matter: e.Matter, alone: Cents) -> bool:
-    """Whether it takes two people; money does over the amount that one moves `alone`."""
+    """Whether it takes two people; money does over what is left of the sum that one moves `alone`."""
     match matter:
         case e.Appointing(roles=roles):
             return not ONE_IS_ENOUGH.issuperset(roles)
-        case e.Depositing(amount=amount) | e.Withdrawing(amount=amount) | e.Awarding(amount=amount):
-            return amount > alone
-        case e.Correcting(moves=moves):
-            return sum(moved for moved in moves.values() if moved > 0) > alone
+        case e.Depositing() | e.Withdrawing() | e.Awarding() | e.Correcting():
+            return money_of(matter) > alone
         case _:
             return not ONE_IS_ENOUGH.issuperset(house.account(matter.person).roles)
+
+
+def money_of(
+    matter: e.Depositing | e.Withdrawing | e.Awarding | e.Correcting | e.Corrected | e.JackpotPaid,
+) -> int:
+    """How much is moved, or was: of a correction what some get and others give."""
+    if isinstance(matter, (e.Correcting, e.Corrected)):
+        return sum(moved for moved in matter.moves.values() if moved > 0)
+    return matter.amount
 
 
 def check_alone(house: House, matter: e.Matter, alone: Cents) -> None:
     """Refuse one person what takes two."""
     if takes_two(house, matter, alone):
         duty = DUTIES[type(matter)]
-        over = f" over {money(alone)}" if isinstance(matter, _MONEY) else ""
+        left = f" over {money(alone)}, which is left of the sum that one moves alone in a shift,"
+        over = left if isinstance(matter, _MONEY) else ""
         says = f"to {PERMISSIONS[duty.permission].says}{over} takes two people"
         raise SecondWanted(f"{says}: move it, and have the {' or the '.join(duty.seconds)} second it")
 

@@ -45,7 +45,7 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True):
     idle: float = 15 * MINUTE  # a member of staff, until the session ends
     pin_lasts: float = 5 * MINUTE  # until staff say it again before money moves
     motion_lasts: float = 5 * MINUTE
-    alone: Cents = Cents(2_500_00)  # what one person moves; more takes two
+    alone: Cents = Cents(2_500_00)  # what one person moves in a shift; more takes two
     per_address: Rate = Rate(burst=30, every=2)
     per_card: Rate = Rate(burst=10, every=30)
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 
+from openfelt.room.doors.free_chips import FreeChips
 from openfelt.room.log.entries import CAGE, Account, Stack, Wallet
 from openfelt.room.log.events import Bought, Person
 from openfelt.rules.errors import Denied, Named
@@ -30,8 +31,14 @@ class Vault:
     """Money that leaves a wallet is held from the decision until after it is booked, so that it cannot be
     spent twice while a commit is under way."""
 
-    def __init__(self, balances: Iterable[tuple[Account, Net]] = (), physical: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        balances: Iterable[tuple[Account, Net]] = (),
+        physical: Iterable[str] = (),
+        free: Iterable[tuple[Account, Net]] = (),
+    ) -> None:
         self._balances: Counter[Account] = Counter()
+        self._free = FreeChips(free)
         self._overdrawn: set[Account] = set()
         self._held: Counter[Person] = Counter()
         self._holds: set[Hold] = set()
@@ -46,8 +53,16 @@ class Vault:
         return self.balance(Wallet(person))
 
     def available(self, person: Person) -> Cents:
-        """What can be taken to a table or withdrawn now."""
+        """What can be taken to a table now."""
         return Cents(self._balances.get(_wallet(person), 0) - self._held.get(person, 0))
+
+    def free(self, person: Person) -> Cents:
+        """What of the account are free chips, which the cage does not pay out."""
+        return self._free.of(_wallet(person))
+
+    def payable(self, person: Person) -> Cents:
+        """What can be withdrawn now."""
+        return Cents(max(0, self.available(person) - self.free(person)))
 
     def stack(self, table: str, person: Person) -> Cents:
         """The person's money at a table, bets included."""
@@ -109,8 +124,10 @@ class Vault:
 
     # Inside
 
-    def _book(self, entries: Iterable[Entry[Account]]) -> None:
+    def _book(self, entries: Iterable[Entry[Account]], given: bool = False) -> None:
+        """`given`: what leaves the cage are free chips."""
         for entry in entries:
+            self._free.move(entry.postings, self._balances, given)
             for account, amount in entry.postings:
                 self._post(account, amount)
 

@@ -11,11 +11,13 @@ from openfelt.room.log.chain import GENESIS, Entered, LogEntry
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM
 from openfelt.room.state.history import History
 from openfelt.room.state.kinds import new_table
+from openfelt.room.state.moved_alone import COUNTED, MovedAlone
 from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.reports import Reports
 from openfelt.room.state.rules import RulesOf
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.table import TableState
+from openfelt.rules.money import Cents
 
 WITHIN = frozenset({e.Answered, e.BetPlaced, e.DoneBetting, e.Accepted, e.BetTakenDown})
 """Most of what happens concerns its table alone: no money moves yet, and no round begins or ends."""
@@ -29,6 +31,7 @@ class BackOffice:
 
     def __init__(self) -> None:
         self.house, self.history, self.reports = House(), History(), Reports()
+        self.alone = MovedAlone()
         self.house_version = 0
         self.house_done: Remembered[list[e.HouseEvent]] = Remembered()
         self.opened_by: dict[tuple[e.Person, str], str] = {}
@@ -59,8 +62,14 @@ class BackOffice:
         if entry.seq > self.seq:
             self.seq, self.hash = entry.seq, entry.hash
 
+    def moved_alone(self, person: e.Person, now: float) -> Cents:
+        """What a member of staff has moved in this shift with nobody to second it, on whatever account."""
+        return self.alone.of(self.house.account(person).behind, self.reports.hours.at(now))
+
     def _book(self, entry: LogEntry, event: e.AnyEvent) -> None:
         self.house.apply(entry.stream, event)
+        if type(event) in COUNTED:
+            self.alone.take(entry, event, self.house, self.reports.hours)
         self.history.take(entry, event)
         self.reports.take(entry, event, self.house)
         if entry.stream == HOUSE_STREAM:

@@ -21,6 +21,7 @@ from openfelt.room.doors.house import House, Snapshot
 from openfelt.room.doors.shifts import Hours
 from openfelt.room.log import events as e
 from openfelt.room.state.history import History
+from openfelt.room.state.moved_alone import MovedAlone
 from openfelt.room.state.proposal import Proposal
 from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.reports import Banked, CompanyBanked, Drop, Reports
@@ -131,7 +132,7 @@ class Fields:
     values: Mapping[str, object]
 
 
-_OBJECTS: dict[str, type] = {kind.__name__: kind for kind in (History, Reports, Stock)}
+_OBJECTS: dict[str, type] = {kind.__name__: kind for kind in (History, MovedAlone, Reports, Stock)}
 _VALUES: dict[str, type] = {
     kind.__name__: kind
     for kind in (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from openfelt.books.covered import check_cited
 from openfelt.cards import Card
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
@@ -51,6 +52,7 @@ class Decide(InPlay, frozen=True, kw_only=True, tag="decide"):
         who = Who(self.seat, bettor, self.hand, self.circle)
         answer = Chose(who, choice)
         if state.dealer.hears_people and bettor != by.person:
+            _check_rule(state, self.cite)
             answer = Chose(who, choice, by="floor", cite=self.cite)
         _check_choice(state, round, answer)
         yield e.Answered(answer=answer)
@@ -78,6 +80,7 @@ class TakeDefault(InPlay, frozen=True, kw_only=True, tag="take-default"):
         if not asks:
             whose = (Named(self.bettor), " at ") if self.bettor else ()
             raise RuleBroken(("no decision of ", *whose, f"seat {self.seat} is open"), [state.game.play_cite])
+        _check_rule(state, self.cite)
         answers = [Chose(ask.who, ask.default, by="floor", cite=self.cite) for ask in asks]
         for answer in answers:
             _check_choice(state, round, answer)
@@ -101,7 +104,14 @@ class Rule(InPlay, frozen=True, kw_only=True, tag="rule"):
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         answer = Ruled(self.ruling, self.findings, cite=self.cite, why=self.why)
         state.playing().check(answer)
+        _check_rule(state, self.cite)
         yield e.Answered(answer=answer)
+
+
+def _check_rule(state: TableState, cite: str) -> None:
+    """A ruling that cites nothing follows the game's own lines; who answers for a seat always cites some."""
+    if cite:
+        check_cited(state.game, cite)
 
 
 def _word(choice: str) -> str:

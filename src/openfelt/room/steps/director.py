@@ -7,6 +7,7 @@ from typing import Annotated
 
 import msgspec
 
+from openfelt.books.covered import check_cited, check_ground
 from openfelt.room.doors.roles import NotAllowed
 from openfelt.room.log import events as e
 from openfelt.room.state.pot import at_pot
@@ -142,13 +143,15 @@ class Correct(Command, frozen=True, kw_only=True, tag="correct"):
                 raise Denied((Named(person), f" has only {money(state.spare(person))} free: take no more"))
         if not self.why or not self.cite:
             raise Denied("a correction states its reason and the rule it follows")
+        check_cited(state.game, self.cite)
         yield e.Corrected(moves=self.moves, why=self.why, cite=self.cite)
 
 
 class AwardJackpot(Command, frozen=True, kw_only=True, tag="award-jackpot"):
     """From the jackpot's box to a person at the table, by the floor.
 
-    Either an `amount`, or a `share` of what the box holds in whole per cent, down to whole chips.
+    Either an `amount`, or a `share` of what the box holds in whole per cent, down to whole chips. Jackpots
+    have rules apart from the documents (003:1134): `cite` names one in words, or lines of the game.
     """
 
     may = ("award-jackpot",)
@@ -181,6 +184,7 @@ class AwardJackpot(Command, frozen=True, kw_only=True, tag="award-jackpot"):
             raise Denied((Named(person), " has no money at this table"))
         if not self.why or not self.cite:
             raise Denied("a jackpot is awarded with its reason and the rule it follows")
+        check_ground(state.game, self.cite)
         amount = self._awarded(state)
         check_chips(state.game, amount, "a jackpot")
         if not 0 < amount <= holds:
