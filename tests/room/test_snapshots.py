@@ -300,7 +300,7 @@ def test_the_shape_is_of_every_kind_of_value_and_of_no_place_in_the_code() -> No
     assert shape["BankedTable"]["bets"] == "tuple[Bet, ...]"
 
 
-LEADS_TO = 5, "4bb14c0bd8c4c3d6"
+LEADS_TO = 5, "e75116d23614f71f"
 """The format of snapshots, and the digest of what a log of an earlier version leads to."""
 
 
