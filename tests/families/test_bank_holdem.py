@@ -129,6 +129,8 @@ def test_from_a_shoe_one_card_at_a_time_goes_round_the_player_dealer_last(game: 
 
 # Folded hands
 
+ALONE = "after a fold it goes by the community cards, from behind by the hand"
+
 
 def folded(game: BankedGame, *bets: str, own: str = ACE_HIGH, board: str = BOARD) -> BankedRound:
     """Ann, at seat 2, folds on the river; bob, at seat 3, has bet on his two cards."""
@@ -155,22 +157,26 @@ def test_a_folded_hand_is_seen_by_nobody_but_who_held_it(game: BankedGame) -> No
 def test_a_folded_hand_is_opened_where_trips_is_paid_by_its_own_cards(game: BankedGame, shown: bool) -> None:
     """Three sevens, two of them in the hand: by the hand it is paid, by the board alone it is not."""
     round = folded(game, "2 ann trips 5", own="7s 7c")
-    assert won(round, "ann")["trips"] == ("three of a kind" if shown else "less than three of a kind")
+    assert won(round, "ann")["trips"] == (
+        "three of a kind; it is paid though the hand is folded"
+        if shown
+        else f"less than three of a kind; {ALONE}"
+    )
     assert (round.view("stranger").felt[at_seat(2)] == ("7s", "7c")) == shown
 
 
 def test_by_the_board_trips_is_paid_after_a_fold_though_the_hand_makes_more() -> None:
     """Aviator's other line: a full house with the hand, three nines on the board."""
     round = folded(BY_BOARD, "2 ann trips 5", own="2s 2d", board="2c 9d 9h 9c 3s")
-    assert won(round, "ann")["trips"] == "three of a kind"
+    assert won(round, "ann")["trips"] == f"three of a kind; {ALONE}"
     assert round.view("stranger").felt[at_seat(2)] == (BACK, BACK)
 
 
 def test_from_behind_trips_is_paid_by_the_hand_where_its_players_goes_by_the_board() -> None:
     """Who has no ante cannot fold: three sevens, one on the board."""
     round = folded(BY_BOARD, "2 ann trips 5", "2 dee trips 5 backline", own="7s 7c")
-    assert won(round, "ann")["trips"] == "less than three of a kind"
-    assert won(round, "dee") == {"trips": "three of a kind"}
+    assert won(round, "ann")["trips"] == f"less than three of a kind; {ALONE}"
+    assert won(round, "dee") == {"trips": f"three of a kind; {ALONE}"}
     assert round.view("stranger").felt[at_seat(2)] == ("7s", "7c"), "it is seen where it is paid"
 
 
@@ -203,7 +209,7 @@ def test_a_backline_bettor_with_trips_alone_decides_and_sees_nothing_and_folds_w
     game: BankedGame,
 ) -> None:
     round = folded(game, "2 dee trips 5 backline")
-    assert won(round, "dee") == {"trips": "less than three of a kind"}
+    assert won(round, "dee") == {"trips": "less than three of a kind; it is taken with the fold"}
     assert [line.stage for line in round.settlement.lines if line.bet.bettor == "dee"] == ["folds"]
     assert round.view("dee").felt[at_seat(2)] == (BACK, BACK)
 

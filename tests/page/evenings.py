@@ -9,11 +9,9 @@ from itertools import count
 from pathlib import Path
 
 from openfelt import books
-from openfelt.cards import DECKS, Card, SeededSource, Shoe
-from openfelt.cards.sealed import Sealed
+from openfelt.cards import Card, SeededSource
 from openfelt.hands import points
-from openfelt.room.state.stub import turned_to, where_to_begin
-from openfelt.table.shoes import shoe_of
+from openfelt.table.shoes import fresh_shoe
 from page.felt import seated
 from page.people import House, Person
 
@@ -52,12 +50,8 @@ def four_of_a_kind(seed: str) -> int:
 
 
 def _dealt(game: str, seed: str) -> tuple[Card, ...]:
-    """As the room deals them when nobody sends anything: chance alone says where the order begins."""
     deck = books.banked(game).deck
-    order = Shoe.fresh(DECKS[deck.name], deck.default, SeededSource(seed.encode())).cards
-    begins = where_to_begin(Sealed(order, seed.encode()), ())
-    assert begins is not None
-    return shoe_of(deck, turned_to(begins, order)).rest
+    return tuple(fresh_shoe(deck, deck.default, SeededSource(seed.encode())).rest)
 
 
 @cache

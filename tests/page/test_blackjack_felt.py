@@ -258,7 +258,7 @@ def test_a_choice_that_changes_under_the_finger_decides_nothing(visit: Visit, ho
     asked = at.visitor.wire.last("yours")["question"]
     at.choice("Hit").hover(position={"x": 10, "y": 40})  # it moves, but not away
     at.page.mouse.down()
-    says = {"seat": 2, "bettor": at.visitor.person, "choice": "split", "amount": "25", "cite": "004:1"}
+    says = {"seat": 2, "bettor": at.visitor.person, "choice": "split", "amount": "25", "cite": "002:176"}
     house.floor.do(table, "decide", **says)
     at.visitor.until(lambda: at.visitor.wire.last("yours").get("question", 0) > asked, "another question")
     expect(at.felt.get_by_role("group", name="Seat 2, hand 2", exact=True)).to_be_visible()

@@ -121,8 +121,8 @@ def test_claims_that_are_open_together_have_one_number_and_a_late_one_is_no_clai
 def test_what_the_floor_answers_for_a_seat_is_one_answer() -> None:
     night = PotNight().seated("ann", "bob", "cy", buy_in=100).dealt()
     seat = night.round.open_asks[0].who.seat
-    doubled(night, "flo", c.TakeDefault(seat=seat, cite="004:1"))
-    misdeal = named(night, Rule(round=1, ruling="misdeal", cite="004:1"))
+    doubled(night, "flo", c.TakeDefault(seat=seat, cite="001:122"))
+    misdeal = named(night, Rule(round=1, ruling="misdeal", cite="001:122"))
     night.say("fold")
     late(night, "flo", misdeal)
 

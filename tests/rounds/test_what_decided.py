@@ -105,7 +105,7 @@ def test_trips_on_a_folded_hand_is_explained_by_its_own_line(
 def test_where_the_community_cards_alone_decide_a_folded_hand_that_is_said() -> None:
     board = {"options": {"trips-after-fold": "board"}}
     round = holdem(AVIATOR, "Ah 3d 4d 5c As Ac Kd 9s Ts", *FOLD, **board)
-    says = "less than three of a kind; by the community cards alone, since the hand is folded"
+    says = "less than three of a kind; after a fold it goes by the community cards, from behind by the hand"
     assert explained(round, "trips") == (says, ["003:2195", "003:2196"])
 
 

@@ -85,8 +85,8 @@ def test_what_is_sent_is_said_in_words_and_never_changed() -> None:
     assert [kind for kind in kinds if not vars(kind).get("__doc__")] == []
 
 
-OPEN = {"when", "each_other_hand", "settings", "facts", "body", "expect?"}
-"""What a family, an event of the log, or whoever worked out a record by hand fills as they like."""
+OPEN = {"when", "each_other_hand", "settings", "facts", "body", "table", "expect?"}
+"""What a kind of play, a family, an event of the log, or whoever worked out a record by hand fills as they like."""
 
 
 def test_the_page_knows_the_shape_of_everything_else() -> None:
