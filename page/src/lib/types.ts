@@ -270,7 +270,7 @@ export interface BetPage {
   lines: LinePage[];
 }
 
-/** One bet of a layout. `needs`: the same bettor must have one of these on the same seat. `at_most` and `equal_to` name a bet whose amount bounds or fixes this one. It `matches` a bet beside which it always lies, as much as that and neither without the other. `limits`: a printed range, else the table's limits. `decks`: the numbers of decks it is offered with, where those are not all of the game's. `circles`: where a seat has several betting circles, each wager lies in one, the backline's too. `added`: placed only by a decision during the round (play, insurance), never before the deal. */
+/** One bet of a layout. `needs`: the same bettor must have one of these on the same seat. `at_most` and `equal_to` name a bet whose amount bounds or fixes this one. It `matches` a bet beside which it always lies, as much as that and neither without the other. `limits`: a printed range, else the table's limits. `decks`: the numbers of decks it is offered with, where those are not all of the game's. `circles`: where a seat has several betting circles, each wager lies in one, the backline's too. `added`: placed only by a decision during the round (play, insurance), never before the deal. Of its `remarks` the first that holds is said of an outcome too. */
 export interface BetRule {
   name: string;
   label: string;
@@ -295,6 +295,7 @@ export interface BetRule {
   button: Button | null;
   lines: Line[];
   else: Effect;
+  remarks: Remark[];
 }
 
 /** A bet and so many `raises` in a street, in the structures that are `capped`; none: any number. The cap is lifted while two are left if it is `uncapped_heads_up`. Of somebody who is all in with less than a bet or raise, the part `counts` as one that is the whole of it, or half; or whoever has acted may raise again who faces as much as the largest raise of the street (`faced`). The next raise is then measured from the last bet that was whole (`completed`), or goes on top of what is there (`added`). Who has checked may raise unless there is no `check_raise` in a structure (`no_check_raise`). In a spread game the higher amount is the most for a bet or raise, or for all that one puts in a round. */
@@ -1883,6 +1884,13 @@ export interface Refused {
   cites: string[];
   wait: number;
   asks: "new-pin" | "pin" | "second";
+}
+
+/** What is said of an outcome besides its line, in some cases: why a folded hand's bonus is paid. */
+export interface Remark {
+  when: Record<string, unknown>;
+  says: string;
+  cite: string;
 }
 
 /** Last round's bets that can be placed again, and in words those that cannot. */
