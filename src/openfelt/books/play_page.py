@@ -37,8 +37,8 @@ def _printed_here(chart: Chart, game: Game) -> Chart:
     """A house way by the game's own lines, where its document prints the whole chart again."""
     there = Cite.of(chart.cite)
     size = there.last - there.first
-    again = (one for one in game.says_at("settings", "house_way") if one.last - one.first == size > 0)
-    here = next((one for one in again if one.document == there.document), there)
+    printed = (one for one in game.says_at("settings", "house_way") if one.document == there.document)
+    here = next((one for one in printed if size and one.last - one.first == size), there)
 
     def moved(cite: str) -> str:
         line = Cite.of(cite)
