@@ -37,6 +37,7 @@ from openfelt.rules.money import Cents
 from openfelt.table.felt import BankedTable, Bet, PlayerDealer, Share
 from openfelt.table.outcomes import deciding, result_by
 from openfelt.table.placement import check_table, with_matching
+from openfelt.table.setup import check_unposted
 
 R = TypeVar("R", bound=Round)
 NAMES = ("ann", "bob", "cy", "dee", "eve", "fay", "gus", "hal", "ivy", "jo", "kim", "lee")
@@ -105,6 +106,7 @@ def _random_bet(rng: random.Random, rule: BetRule, seat: int, name: str, backlin
 def _lawful(game: BankedGame, table: BankedTable) -> bool:
     try:
         check_table(game, table)
+        check_unposted(game, table)
     except Denied:
         return False
     return True
