@@ -48,15 +48,18 @@ async def play(address: str) -> TableShown:
 
         while not (seen.table.over and mine(seen)):
             shown = seen.bank_table
+            round, question = shown.open_round, shown.question  # what is answered by what is sent now
             try:
                 if shown.offer and shown.offer.person == me.person:
-                    await stream.do(table, Decline(round=shown.open_round))
+                    await stream.do(table, Decline(round=round, question=question))
                 elif seen.yours is not None and seen.yours.asks:
                     ask = seen.yours.asks[0]
-                    choice = ask.default.choice
-                    await stream.do(table, Decide(round=shown.open_round, seat=ask.who.seat, choice=choice))
+                    seat_asked, choice = ask.who.seat, ask.default.choice
+                    decide = Decide(round=round, question=question, seat=seat_asked, choice=choice)
+                    await stream.do(table, decide)
                 elif may_bet(shown, me.person):
-                    bet = PlaceBet(round=shown.open_round, seat=seat, bet=base.name, amount=shown.limits.min)
+                    least = shown.limits.min
+                    bet = PlaceBet(round=round, question=question, seat=seat, bet=base.name, amount=least)
                     await stream.do(table, bet)
                     print(f"I bet ${dollars(shown.limits.min)} on {base.label}.")
             except Refusal as no:
