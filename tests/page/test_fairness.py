@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from openfelt.verify.record import check
@@ -13,8 +15,17 @@ from page.felt import AtTable, came_in, seated
 from page.people import House
 from page.pots import Company, pot_table, sat_down
 from page.visitors import Visit
+from room.api.processes import started
 from room.tables import THE_PROVING_GAME
 from room.test_commitments import TAMPERED, night_of, play, record_of
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A room with true chance: what is mixed in decides where dealing begins."""
+    with started(tmp_path_factory.mktemp("room")) as server:
+        yield House(server)
+        assert server.stop() == 0
 
 
 def played(visit: Visit, house: House) -> AtTable:

@@ -134,7 +134,10 @@ def test_a_wrong_last_card_opens_the_round_again_and_all_money_goes_back() -> No
     assert (night.state.stacks["ann"], night.state.jackpot) == (cents(99), cents(2))
     assert everything(night.again()) == everything(night.state)
     night.do("hal", c.EnterCard(card=Card.of("3d")))
-    went_on = {"version": night.state.version, "asked": night.state.asked}  # what was asked is never asked again
+    went_on = {
+        "version": night.state.version,
+        "asked": night.state.asked,
+    }
     assert everything(night.state) == {**before, **went_on}
 
 

@@ -14,6 +14,7 @@ from openfelt.rounds.answers import Chose, Fault, Ruled
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied
 from openfelt.rules.fees import Schedule
+from openfelt.table.setup import check_unposted
 
 EVERY = books.banked_ids()
 
@@ -32,6 +33,7 @@ def settle_exports(id: str, first: int, last: int) -> Counter[str]:
         schedule = a_schedule(rng, game)
         try:
             round = laws.random_split_round(rng, game, schedule=schedule)
+            check_unposted(game, round.table, schedule)
         except Denied:  # the bets are not those of the schedule
             round = laws.random_split_round(rng, game)
         laws.an_export_settles_to_the_same(round)

@@ -86,7 +86,7 @@ def test_what_is_sent_is_said_in_words_and_never_changed() -> None:
 
 
 OPEN = {"when", "each_other_hand", "settings", "facts", "body", "table", "expect?"}
-"""What a kind of play, a family, an event of the log, or whoever worked out a record by hand fills as they like."""
+"""What a kind of play, a family, an event, or whoever worked out a record by hand fills as they like."""
 
 
 def test_the_page_knows_the_shape_of_everything_else() -> None:
