@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from playwright.sync_api import expect
 
+from openfelt import books
 from page.evenings import an_evening, company, gold_round
 from page.felt import AtTable, seated
 from page.melds import PAN, meld_table, turn_among_melds
@@ -33,7 +34,7 @@ class Place(NamedTuple):
 
 def play_cite(house: House, table: str) -> str:
     """Where the play of the table's game is written."""
-    return str(house.floor.get(f"/tables/{table}/layout")["play_cite"])
+    return str(books.game(house.floor.see(table)["game"]).play_cite)
 
 
 def sits(at: AtTable, house: House) -> None:

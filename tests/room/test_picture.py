@@ -67,7 +67,12 @@ def test_what_every_viewer_is_sent_is_as_described_and_reads_as_it_was_drawn() -
             keys.update(key for one in messages[1:] for key in msgspec.json.decode(one))
     assert phases == {*get_args(BankedPhase)}
     assert len(games) == 20
-    elsewhere = {"called", "buy_in", "waives"}  # where somebody is called, or no one banks
+    elsewhere = {
+        "called",
+        "buy_in",
+        "waives",
+        "passes",
+    }  # of who is called, or never banks
     told = {*Yours.__struct_fields__} - {*elsewhere, "log_after"}  # to whoever comes: all of the log
     assert keys - {"is"} == told, "all that one may have for oneself"
 
