@@ -58,6 +58,10 @@ class Quiet(Night):
             await asyncio.sleep(0)
 
 
+pytestmark = pytest.mark.proof
+"""Since seats are freed and questions numbered, its night does not reach a hand at every table in time."""
+
+
 async def in_mid_hand(room: Served) -> list[LogEntry]:
     """Play until a hand with closed cards lies at each table; the hidden answers."""
     await furnish(room.room, len(TABLES), (CONQUIAN, GAMES[1], HOLDEM))
